@@ -37,7 +37,7 @@ PLAYED = (
     "engine/skeleton.py",
     "engine/bots.py",
     "engine/ahead.py",
-    "engine/foresight.py",
+    "engine/ahead.py",
     "engine/tree.py",
     "engine/value.py",
     "engine/search.py",

@@ -23,10 +23,9 @@ from tilewright.build.session import Session
 from tilewright.rng import Stream
 from tilewright.trials.aggregate import Aggregate
 from tilewright.trials.block import GameBlock, study_block
-from tilewright.trials.contender import PROPOSED
 from tilewright.trials.measures import measured_with
 from tilewright.trials.mend import Mender
-from tilewright.trials.proposal import sentence
+from tilewright.trials.proposal import PROPOSED, sentence
 from tilewright.trials.side import of_session
 from tilewright.trials.workers import Workforce
 

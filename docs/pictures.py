@@ -372,9 +372,8 @@ def games_in_play() -> None:
 def layouts() -> None:
     """The picture of layouts.md: a face of each layout in each look, six layouts in a block."""
     sys.path.insert(0, str(HERE.parents[1]))
-    from tilewright.shelf.layouts import layouts as listed  # noqa: PLC0415 - the path has to be there first
-    from tilewright.shelf.layouts import looks  # noqa: PLC0415 - as above
-    from tilewright.shelf.starter import start  # noqa: PLC0415 - as above
+    from tilewright.shelf.starter import layouts as listed  # noqa: PLC0415 - the path has to be there first
+    from tilewright.shelf.starter import looks, start  # noqa: PLC0415 - as above
 
     wide, high, air = 176, 216, 16
     table = Image.new("RGB", (6 * (wide + air) + air, 6 * (high + air) + 2 * air), PAPER)

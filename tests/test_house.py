@@ -16,12 +16,12 @@ from docs import map as house
 
 MOST = {
     "parts": 25,
-    "modules": 753,
+    "modules": 734,
     "arrows": 194,
-    "lines": 152_660,
+    "lines": 152_470,
     "imports": 10.4,
-    "used_once": 32.2,
-    "noqa": 623,
+    "used_once": 32.1,
+    "noqa": 622,
 }
 """The most of each figure: lower it when the house has less."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from pathlib import Path
 
-from tilewright.shelf.layouts import layouts, looks
+from tilewright.shelf.starter import layouts, looks
 
 PAGE = (Path(__file__).resolve().parents[2] / "docs" / "layouts.md").read_text(encoding="utf-8")
 

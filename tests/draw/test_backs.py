@@ -12,7 +12,7 @@ from tests.draw.castle_kit import Picture, alone, look
 from tilewright.draw.art import Ink
 from tilewright.draw.pen import Pen
 from tilewright.draw.tokens import plain
-from tilewright.games.castle.art import back as knot
+from tilewright.games.castle.art import card as knot
 from tilewright.games.castles_and_crowns.art import card as arms
 from tilewright.games.castles_in_the_air.art import tokens
 from tilewright.games.sky_rise.art import card as plan

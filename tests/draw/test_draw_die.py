@@ -11,7 +11,7 @@ from tests.draw import paper_game as paper
 from tilewright.draw.art import Art, Ink
 from tilewright.draw.die import CROSS, _face, corner, die_net
 from tilewright.draw.folds import TooLargeError, must_fit
-from tilewright.draw.identity import identity
+from tilewright.draw.pen import identity
 from tilewright.units import PAPERS
 
 Flat = tuple[float, float]

@@ -11,8 +11,8 @@ from tilewright.build.cover import cover
 from tilewright.build.foreword import PartLine
 from tilewright.build.labour import Labour, Lasting
 from tilewright.draw.art import Art, Ink
-from tilewright.draw.identity import identity
 from tilewright.draw.items import gem
+from tilewright.draw.pen import identity
 from tilewright.draw.score import LOWEST, grids, score_sheet
 from tilewright.draw.words import OverfullError
 from tilewright.units import PAPERS, Box, Sides, Size

@@ -10,9 +10,8 @@ import pytest
 
 from tests.draw.castle_kit import Picture, alone, look
 from tilewright.draw.art import Ink
-from tilewright.draw.page import Page, PageElement
 from tilewright.draw.palette import INK
-from tilewright.draw.pen import Look, Pen
+from tilewright.draw.pen import Look, Page, PageElement, Pen
 from tilewright.draw.shapes import rect
 from tilewright.units import Size
 

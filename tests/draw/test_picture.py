@@ -7,11 +7,11 @@ from xml.etree.ElementTree import Element, SubElement
 
 import pytest
 
-from tilewright.draw.inset import Inset
 from tilewright.draw.items import sign
 from tilewright.draw.palette import Ink
 from tilewright.draw.pen import Look
 from tilewright.draw.picture import picture_face
+from tilewright.draw.studio import Inset
 from tilewright.draw.words import OverfullError
 from tilewright.spec.entries import Colour
 from tilewright.spec.part import Face, Picture, picture_of, slug

@@ -12,7 +12,7 @@ import pytest
 from tilewright.castle_tiles.art.tile import _trimmed
 from tilewright.castle_tiles.kind import Tiles
 from tilewright.draw import items
-from tilewright.draw.identity import identity
+from tilewright.draw.pen import identity
 from tilewright.engine import Game, Place, bots, match
 from tilewright.engine import record as reading
 from tilewright.engine.record import GameRecord, head_of, text

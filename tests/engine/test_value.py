@@ -11,11 +11,10 @@ import pytest
 from tilewright.engine.ahead import past_chance
 from tilewright.engine.bots import bots_of, maker, seated
 from tilewright.engine.fits import FILE, features_of, fits_in, players_file, read_players, text_of, value_of
-from tilewright.engine.foresight import Learned
 from tilewright.engine.match import play
 from tilewright.engine.record import head_of
 from tilewright.engine.training import KeptState, fit, loss
-from tilewright.engine.value import PLAIN, Fit, Value
+from tilewright.engine.value import PLAIN, Fit, Learned, Value
 from tilewright.engine.view import View
 from tilewright.packages import Brought
 from tilewright.problem import RefusedError

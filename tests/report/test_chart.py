@@ -28,9 +28,8 @@ from tilewright.castle_tiles.report.charts import (
 )
 from tilewright.draw.art import leaf
 from tilewright.draw.look import Look
-from tilewright.draw.page import Page
 from tilewright.draw.palette import INK, STONE_BODY, STONE_LIT, Ink
-from tilewright.draw.pen import Pen
+from tilewright.draw.pen import Page, Pen
 from tilewright.report.chart.bars import KINDS, Bar, BarGroup, bars, hatching
 from tilewright.report.chart.panel import Axis, above, round_step, verdict
 from tilewright.report.chart.strips import NumberStrip, strip

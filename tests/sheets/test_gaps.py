@@ -9,8 +9,7 @@ from tests.examples import examples
 from tests.sheets.english import impose
 from tests.sheets.test_marks import length, lots
 from tilewright.sheets.block import Block
-from tilewright.sheets.cuts import cutting
-from tilewright.sheets.gaps import spread
+from tilewright.sheets.cuts import cutting, spread
 from tilewright.sheets.lot import Lot, piles, printable, room, too_large
 from tilewright.sheets.pack import pack
 from tilewright.sheets.stock import HOME, STOCK

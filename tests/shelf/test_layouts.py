@@ -15,8 +15,7 @@ from tilewright import check
 from tilewright.cli import main
 from tilewright.problem import Level, Problem
 from tilewright.shelf import shelf
-from tilewright.shelf.layouts import layouts, looks
-from tilewright.shelf.starter import start
+from tilewright.shelf.starter import layouts, looks, start
 
 EVERY = [(layout.name, look, at + number) for at, layout in enumerate(layouts()) for number, look in enumerate(looks())]
 BOTH = [

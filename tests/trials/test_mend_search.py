@@ -12,12 +12,11 @@ from tilewright.build.session import Session
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
 from tilewright.spec.balance import PlayTarget
-from tilewright.trials.contender import MET, NOTHING, PROPOSED, UNSURE, Mended
-from tilewright.trials.distance import aim_of, distance, nearer_by, parts
 from tilewright.trials.mend import FINALISTS, Mender, plan_of
-from tilewright.trials.proposal import plain, sentence, text
+from tilewright.trials.proposal import MET, NOTHING, PROPOSED, UNSURE, Mended, plain, sentence, text
 from tilewright.trials.store import opened
 from tilewright.trials.surface import PlayedPoint, Surface
+from tilewright.trials.targets import aim_of, distance, nearer_by, parts
 from tilewright.trials.workers import Workforce
 
 LONG = {"long": "{measure: turns, between: [18, 22], bots: random}"}

@@ -12,13 +12,12 @@ from tilewright.build.labour import Labour, about
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import ACCENT, Column, PictureRow, Type, laid_out, lay, stack, table, text
 from tilewright.draw.folding import APART, BETWEEN, HEAD, LEAST, UNDER, folding_rows, headed
-from tilewright.draw.inset import Inset
 from tilewright.draw.ornament import centred, nameplate, plaque
-from tilewright.draw.page import Page
 from tilewright.draw.palette import INK, PAPER
-from tilewright.draw.pen import Look, Pen
+from tilewright.draw.pen import Look, Page, Pen
 from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import rect
+from tilewright.draw.studio import Inset
 from tilewright.draw.words import OverfullError, fold, plain, wrap
 from tilewright.frozen import dataclass
 from tilewright.language import Language

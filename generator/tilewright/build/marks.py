@@ -13,9 +13,9 @@ from itertools import combinations
 
 from tilewright import pattern
 from tilewright.build.job import Job
-from tilewright.draw.identity import DIGEST
 from tilewright.draw.look import look_of
 from tilewright.draw.palette import Ink
+from tilewright.draw.pen import DIGEST
 from tilewright.draw.studio import Studio
 from tilewright.frozen import dataclass
 from tilewright.memory import Kept

@@ -14,8 +14,8 @@ from tilewright.cards.load import load_template, named_at
 from tilewright.cards.pictures import MOST_TOGETHER, rasters, shown_by
 from tilewright.cards.template import Template
 from tilewright.digest import blake2b
-from tilewright.draw.inset import Inset
 from tilewright.draw.palette import Ink
+from tilewright.draw.studio import Inset
 from tilewright.frozen import dataclass
 from tilewright.problem import RefusedError
 from tilewright.spec.part import slug

@@ -24,6 +24,27 @@ from tilewright.texts.source import load, parse
 if TYPE_CHECKING:  # which asks this door
     from tilewright.spec.spec import Spec
 
+FINDS = (
+    "anchor",
+    "balloon",
+    "bell",
+    "bird-nest",
+    "cat",
+    "clock",
+    "flowerpot",
+    "gargoyle",
+    "ghost",
+    "kite",
+    "lantern",
+    "laundry",
+    "mouse",
+    "owl",
+    "teapot",
+    "telescope",
+    "waterfall",
+    "weathervane",
+)
+
 
 class Lattice(Model):
     """What all tiles of a set share."""

@@ -10,8 +10,7 @@ from tilewright.castle_tiles.terms import known_terms
 from tilewright.castle_tiles.tilemap import Tile, access, had_freely
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, Value, piece
-from tilewright.pieces.looks import is_drawn
+from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, Value, is_drawn, piece
 from tilewright.problem import Problem
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.part import Component

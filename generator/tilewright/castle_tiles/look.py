@@ -2,28 +2,132 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 from typing import Any, TypeVar
 
 from tilewright.balance.intervals import Interval
 from tilewright.balance.measure import Measure, Offender, Verdict
+from tilewright.build.export import take_folder
+from tilewright.build.faces import compiled
+from tilewright.build.files import write
+from tilewright.build.pictures import PictureForm, frame_of, pictures
 from tilewright.build.session import Session
 from tilewright.build.store import Store, code_of
+from tilewright.castle_tiles.art.explain import Way, explained, price, ways
 from tilewright.castle_tiles.balance import catalogue
 from tilewright.castle_tiles.balance.bag import LEAST, Bag
 from tilewright.castle_tiles.balance.catalogue import Alarms
 from tilewright.castle_tiles.balance.joins import LINES, repair
 from tilewright.castle_tiles.check import NO_TILE, deck
-from tilewright.castle_tiles.kind import tiles_of
+from tilewright.castle_tiles.kind import Tiles, tiles_of
 from tilewright.castle_tiles.report.plots import of_tiles
+from tilewright.castle_tiles.terms import known_terms
+from tilewright.castle_tiles.tilemap import Tile
+from tilewright.draw.look import look_of
+from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
 from tilewright.language import Spoken
 from tilewright.pieces.deck_code import encode
+from tilewright.pieces.pool import Owner
 from tilewright.problem import Level, Problem, RefusedError, did_you_mean
 from tilewright.report.lines import Family
 from tilewright.spec.words import english, speak
+from tilewright.typography.finder import BUNDLED
+from tilewright.units import Size
+
+DPI = 150
+SIZE = Size(63.5, 63.5)
+"""Of a tile, in millimetres, in a game that prints none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """How the items of a tile are fetched.
+
+    Attributes:
+        tile: The tile.
+        ways: The cheapest way to each item and door that can be reached.
+        files: What was written.
+    """
+
+    tile: Tile
+    ways: tuple[Way, ...]
+    files: tuple[Path, ...]
+
+    @property
+    def lines(self) -> Iterator[str]:
+        """The tile and the way to each item on it in words, as the terminal shows them."""
+        yield f"{self.tile.title} ({self.tile.id})"
+        there = {way.digit: way for way in self.ways}
+        for digit, slot in self.tile.contents:
+            if digit in there:
+                yield f"  {digit}  {slot.phrase}: {price(there[digit].cost)}"
+                yield f"       {', '.join(there[digit].cost.path)}"
+            else:
+                yield f"  {digit}  {slot.phrase}: only by a teleport door"
+        yield from (f"{path.as_posix()}" for path in self.files)
+
+    @property
+    def record(self) -> dict[str, Any]:
+        """The tile and the way to each item on it for `--json`.
+
+        A place is [storey, column], both from 1 at the top left, null in the zeppelin.
+        """
+        items = [
+            {
+                "slot": way.digit,
+                "item": way.slot.phrase,
+                "moves": way.cost.moves,
+                "keys": list(way.cost.keys),
+                "path": list(way.cost.path),
+                "steps": [
+                    {
+                        "way": leg.way,
+                        "moves": leg.moves,
+                        "to": [leg.to[0] + 1, leg.to[1] + 1] if leg.to else None,
+                        "slot": leg.slot,
+                        "from": leg.side or None,
+                    }
+                    for leg in way.legs
+                ],
+            }
+            for way in self.ways
+        ]
+        return {"tile": self.tile.id, "items": items, "files": [path.as_posix() for path in self.files]}
+
+
+def explain(owner: Owner, name: str, out: Path) -> Explained:
+    """The tile, its ways, and their drawing as `<out>/<game>/explain-<tile>.svg` and as PNG.
+
+    Args:
+        owner: The game.
+        name: A tile (`tower-2`) or a drawing (`tower`: its first colouring).
+        out: The folder of all games' folders.
+
+    Raises:
+        RefusedError: There is no such tile (D02), or a file cannot be written (O01, O09).
+        MapError: A map is none.
+        SlotError: A slot says nothing.
+    """
+    spec, every = owner.spec, tiles_of(owner.spec, owner.deck.whole)
+    tile = next((tile for tile in every if name in {tile.id, tile.drawing}), None)
+    if tile is None:
+        known = [*dict.fromkeys(tile.drawing for tile in every), *(tile.id for tile in every)]
+        remedy = f"known: {', '.join(known[:30])}" if known else "this game has no tiles"
+        message = f"there is no tile '{name}'{did_you_mean(name, known)}"
+        raise RefusedError([Problem(spec.places.folder, 0, 0, "D02", message, remedy)])
+    fares = known_terms(spec).fares
+    size = next((part.size.size for part in spec.game.components if isinstance(part, Tiles)), SIZE)
+    art = explained(tile, fares, size, look_of(spec, Ink.FULL, BUNDLED))
+    path = take_folder(out, spec.game.id) / f"explain-{tile.id}.svg"
+    write(path, art.drawing.tostring().encode())
+    face, form = compiled(art, path.stem, ""), PictureForm(DPI, bleed=True)
+    (picture,) = pictures([face], [frame_of(face, form)], form, {}, None)
+    write(path.with_suffix(".png"), picture)
+    return Explained(tile, ways(tile, fares), (path, path.with_suffix(".png")))
+
 
 Progress = Callable[[int, int, str], None]
 T = TypeVar("T")
@@ -116,7 +220,7 @@ def explain_tile(session: Session, name: str, out: Path) -> tuple[dict[str, Any]
     Raises:
         RefusedError: A tile cannot be read, or there is no such tile.
     """
-    from tilewright.castle_tiles.explain import explain  # noqa: PLC0415 - 50 ms of drawing libraries, for this alone
+    from tilewright.castle_tiles.look import explain  # noqa: PLC0415 - 50 ms of drawing libraries, for this alone
 
     _must_have_tiles(session)
     shown = explain(session, name, out)

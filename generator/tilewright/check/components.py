@@ -8,8 +8,7 @@ from typing import Any
 
 from tilewright.eyes import CLOSE, worst
 from tilewright.pieces.build import counter
-from tilewright.pieces.kind import kind_of
-from tilewright.pieces.looks import OF_ONE, is_drawn
+from tilewright.pieces.kind import OF_ONE, is_drawn, kind_of
 from tilewright.problem import Level, Problem, did_you_mean
 from tilewright.rooms import room_of
 from tilewright.spec.entries import Colour

@@ -55,7 +55,7 @@ OWN = {name: name for group in GROUPS.values() for name in group} | {
     "doctor": "games",
     "schema": "games",
     "convert-markup": "games",
-    "table": "lay",
+    "table": "studio",
     "sweep": "play",
     "mend": "play",
     "replay": "play",

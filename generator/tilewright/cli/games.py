@@ -22,11 +22,11 @@ def _list_layouts(context: click.Context, _option: click.Parameter, asked: objec
     """Print the layouts and their looks, and end."""
     if not asked or context.resilient_parsing:
         return
-    from tilewright.shelf import layouts  # noqa: PLC0415 - as above
+    from tilewright.shelf import starter  # noqa: PLC0415 - as above
 
-    for layout in layouts.layouts():
+    for layout in starter.layouts():
         click.echo(f"{layout.name:14} {layout.title}")
-    looks = (f"{name} ({look['says']})" for name, look in layouts.looks().items())
+    looks = (f"{name} ({look['says']})" for name, look in starter.looks().items())
     click.echo(f"\nEach in the looks {', '.join(looks)}.")
     context.exit()
 

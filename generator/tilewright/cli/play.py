@@ -160,7 +160,7 @@ def mend(game: str, **asked: Any) -> None:  # noqa: ANN401 - as above
       tilewright mend docs/play/pig --games 5000
       tilewright mend docs/play/pig --games 20000 --workers 2 --store out/mend.db
     """
-    from tilewright.cli.mend import mend_numbers  # noqa: PLC0415 - as above
+    from tilewright.cli.sweep import mend_numbers  # noqa: PLC0415 - as above
 
     mend_numbers(game, **asked)
 

@@ -1,4 +1,4 @@
-"""A game -> its page in the browser, which follows every save, until Ctrl-C."""
+"""A game -> its page in the browser, which follows every save, or a free table, until Ctrl-C."""
 
 from __future__ import annotations
 
@@ -97,3 +97,42 @@ def open_page(  # noqa: PLR0913 - what the commands were given, each once
         wish=wish,
         show=None if no_open else Later("webbrowser", "open"),
     )
+
+
+@click.command()
+@click.argument("game")
+@click.option(
+    "--players",
+    metavar="N",
+    type=click.IntRange(1, 12),
+    help="Number of players.  [default: the game's smallest number]",
+)
+@click.option("--seed", metavar="TEXT", default="", help="Any text: the same seed gives the same shuffles and rolls.")
+@variant_option
+@page_options
+@friends_options
+@guarded
+def table(  # noqa: PLR0913, PLR0917 - as the help lists them
+    game: str,
+    players: int | None,
+    seed: str,
+    variants: tuple[str, ...],
+    port: int | None,
+    friends: Friends,
+    *,
+    no_open: bool,
+) -> None:
+    """Lay GAME on a free table in the browser. No rules are needed.
+
+    table.yaml places the pieces; without it, each component lies in its own pile. You move the pieces yourselves.
+    Shuffles, dice and hands are kept secret. The page has a link for every seat. Ctrl-C ends it; you can go on later.
+
+    GAME is the name of an installed game (`tilewright games` lists them), or a folder.
+
+    \b
+    Examples:
+      tilewright table ./mygame
+      tilewright table ./mygame --players 3
+      tilewright table castle --players 2 --seed monday
+    """
+    open_page(game, variants, port, friends, no_open=no_open, wish=(players, seed))

@@ -1,20 +1,27 @@
-"""A game and values of its rules -> what each value does: a table, a sentence, a plot; as few games as that takes."""
+"""A game and values of its rules -> what each value does; or what is wanted of it -> the smallest change towards it."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import nullcontext
+from datetime import UTC, datetime
 from pathlib import Path
 
 import click
 
 from tilewright.build.files import must_take, write
+from tilewright.build.session import Session
 from tilewright.cli.guard import to_json
 from tilewright.cli.progress import bar
 from tilewright.draw.palette import Ink
 from tilewright.problem import visible
+from tilewright.trials.mend import Mender
+from tilewright.trials.proposal import plain, text
 from tilewright.trials.race import Goal, goal_of
+from tilewright.trials.store import opened
 from tilewright.trials.sweep import Effect, RuleValues, SweepTable, axes
 from tilewright.trials.sweep_plot import drawn
+from tilewright.trials.workers import Workforce
 
 Swept = list[tuple["RuleValues", Sequence["Effect"]]]
 
@@ -68,3 +75,34 @@ def _swept(
                 raise
             return swept, stop
     return swept, None
+
+
+def mend_numbers(  # noqa: PLR0913 - one parameter an option
+    game: str,
+    *,
+    games: int,
+    workers: int,
+    dask: str,
+    store: Path | None,
+    seed: str | None,
+    variants: tuple[str, ...],
+    as_json: bool,
+) -> None:
+    """Search the numbers of a game, and print what is proposed."""
+    session, day = Session(game, variants), datetime.now(tz=UTC).date().isoformat()
+    with bar("Playing", "games") as progress, opened(store) if store else nullcontext() as file:
+        mender = Mender(
+            session,
+            games,
+            Workforce(workers, dask),
+            seed=seed,
+            store=file,
+            day=day,
+            heard=lambda played: progress(min(played, games), games, ""),
+        )
+        mended = mender.mend()
+    if as_json:
+        click.echo(to_json(plain(mended, mender.targets)))
+    else:
+        laid = [word for name in variants for word in ("--variant", name)]
+        click.echo(visible(text(mended, mender.targets, [game, *laid])))

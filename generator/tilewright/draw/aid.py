@@ -7,13 +7,12 @@ from functools import partial
 
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import CardFigure, Column, largest
-from tilewright.draw.inset import Inset
 from tilewright.draw.ornament import PARCHMENT, plaque, rose
 from tilewright.draw.palette import BRASS, BRASS_DARK, INK
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import rect
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import Inset, Studio
 from tilewright.draw.words import SMALLEST, OverfullError
 from tilewright.pieces.aid import Aid
 from tilewright.pieces.kind import Design

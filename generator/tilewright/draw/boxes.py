@@ -10,13 +10,13 @@ from xml.etree.ElementTree import Element
 
 from tilewright.draw.art import ROOM, Art, leaf
 from tilewright.draw.folds import cut, must_fit, score, tab
-from tilewright.draw.inset import ArtPress, Inset
+from tilewright.draw.look import tone_of
 from tilewright.draw.ornament import PARCHMENT, centred, nameplate, plaque
 from tilewright.draw.palette import BRASS, INK, PAPER
 from tilewright.draw.pen import Look, Pen
-from tilewright.draw.picture import cover_with, tone_of
+from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import Point, circle, polygon, polyline, rect
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import ArtPress, Inset, Studio
 from tilewright.draw.style import Wall
 from tilewright.draw.words import fit, fold, millimetres, plain, span, wrap
 from tilewright.frozen import dataclass

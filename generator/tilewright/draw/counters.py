@@ -7,9 +7,10 @@ from functools import partial
 
 from tilewright.draw.art import SAFE, Art, canvas, mark_at
 from tilewright.draw.items import sign
+from tilewright.draw.look import find_colour, tone_of
 from tilewright.draw.palette import INK, PAPER, mix, on
 from tilewright.draw.pen import Pen, gather
-from tilewright.draw.picture import BARE, PictureRoom, find_colour, inset_of, paint, tone_of
+from tilewright.draw.picture import BARE, PictureRoom, inset_of, paint
 from tilewright.draw.shapes import circle, polygon, rect
 from tilewright.draw.studio import Studio
 from tilewright.draw.words import BODY, DISPLAY, OverfullError, fit, fold

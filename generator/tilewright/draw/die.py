@@ -9,14 +9,14 @@ from math import atan2, cos, degrees, dist, pi, sin
 from tilewright.draw import items
 from tilewright.draw.art import ROOM, Art, leaf
 from tilewright.draw.folds import cut, must_fit, score, tab
-from tilewright.draw.inset import ArtPress, Inset
+from tilewright.draw.look import find_colour, tone_of
 from tilewright.draw.ornament import PARCHMENT_DEEP, plaque
 from tilewright.draw.palette import BRASS, BRASS_DARK, INK, on
 from tilewright.draw.pen import Look, Pen
-from tilewright.draw.picture import PictureRoom, find_colour, inset_of, mark_colour, paint, tone_of
+from tilewright.draw.picture import PictureRoom, inset_of, mark_colour, paint
 from tilewright.draw.shapes import Point, circle, polygon, polyline, rect, regular, star
 from tilewright.draw.solids import flat_face, incircle, net, solid
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import ArtPress, Inset, Studio
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import Design
 from tilewright.pieces.nets import Die, DieStickers

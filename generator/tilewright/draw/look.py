@@ -171,3 +171,20 @@ def look_of(spec: Spec[Any], ink: Ink, book: Finder | None = None) -> Look:
     styles = (style,) if bare else styles_for(game.id)
     marks = {name: mark for each in styles for name, mark in each.marks(spec.rules).items()}
     return Look(ink, *palettes, game.seed, style, styles, marks, spec.language, book or spec.fonts)
+
+
+def find_colour(look: Look, tone: str | None) -> Colour | None:
+    """The colour of that name in any of the game's palettes."""
+    return next((p[tone] for p in (look.colours, look.locks, look.liveries) if tone and tone in p), None)
+
+
+def tone_of(look: Look, tone: str | None) -> str:
+    """A colour's name or #RRGGBB as #RRGGBB; '' where it is neither."""
+    known = find_colour(look, tone)
+    return known.hex if known else tone if tone and tone.startswith("#") else ""
+
+
+def cells_of(look: Look, of: str) -> Mapping[str, str]:
+    """What the slots of somebody's own drawing may name: what game.yaml says of its colour."""
+    colour = find_colour(look, of)
+    return {"name": of, **{key: str(value) for key, value in colour}} if colour else {}

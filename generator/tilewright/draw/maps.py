@@ -8,13 +8,13 @@ from itertools import pairwise
 from math import atan2, cos, dist, hypot, sin
 
 from tilewright.draw.art import SAFE, Art, leaf
-from tilewright.draw.inset import Inset
+from tilewright.draw.look import tone_of
 from tilewright.draw.ornament import PARCHMENT
 from tilewright.draw.palette import INK, PAPER
 from tilewright.draw.pen import Pen
-from tilewright.draw.picture import cover_with, tone_of
+from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import Point, circle, pair, polygon, polyline, rect
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import Inset, Studio
 from tilewright.draw.terrain import BUILT, GROUNDS, VARIANTS, terrain
 from tilewright.draw.words import BODY, SMALLEST, fit, millimetres, span
 from tilewright.pieces.grid import At, CellGrid, cell_named

@@ -1,23 +1,85 @@
-"""Strokes and areas in millimetres -> elements of an SVG drawing, in full ink or as line art on white."""
+"""Strokes and areas in millimetres -> elements of an SVG drawing, in full ink or as line art on white.
+
+`Page` is an element tree and no more, for pages that go onto paper and are nobody's file to edit. It takes the calls
+that a pen makes of svgwrite's drawings; what svgwrite does besides takes longer to load than a page takes to draw.
+"""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import fields
 from functools import partial
-from typing import TYPE_CHECKING, TypeVarTuple
-from xml.etree.ElementTree import Element
+from types import FunctionType
+from typing import TYPE_CHECKING, Any, TypeVarTuple
+from xml.etree.ElementTree import Element, tostring
 
-from tilewright.draw.identity import identity, name_by
+from tilewright.digest import blake2b
 from tilewright.draw.look import KnownSymbol, Look, Symbol
 from tilewright.draw.palette import INK, PALE, PAPER, Ink
 from tilewright.draw.shapes import Point
 from tilewright.frozen import dataclass
+from tilewright.texts.model import Model
 from tilewright.typography import fonts
-from tilewright.units import POINTS_PER_MM
+from tilewright.units import POINTS_PER_MM, Size
 
 if TYPE_CHECKING:  # a pen draws on whatever makes such elements: svgwrite's drawings, and our own pages
     import svgwrite
     from svgwrite.container import Group
+
+PART, ROOM = 2, 3
+"""How much of a module's dotted name is its part: `tilewright.draw`, and of a room `tilewright.games.castle`."""
+DIGEST = 6
+"""Bytes of a digest: among the thousand ornaments of a kit, one in half a million million is that two are mixed up."""
+
+
+def identity(draw: Callable[..., None], *arguments: object) -> str:
+    """The function's name and a digest of all that decides what it draws.
+
+    Raises:
+        TypeError: The function is not one of a module, or an argument can change or cannot be written down.
+    """
+    return name_by(str(getattr(draw, "__name__", "")).strip("_").replace("_", "-"), draw, *arguments)
+
+
+def name_by(word: str, *values: object) -> str:
+    """A word and a digest of the values.
+
+    Raises:
+        TypeError: One of them can change or cannot be written down.
+    """
+    return f"{word}-{blake2b(_write(values).encode(), digest_size=DIGEST).hexdigest()}"
+
+
+def _write(value: object) -> str:
+    """A value in letters: unlike those of any other value, and of any other type."""
+    if value is None or type(value) in {bool, int, float, str}:
+        return ascii(value)  # which letters repr() shows as they are is for each Python to say
+    match value:
+        case tuple():
+            return f"({''.join(f'{_write(each)},' for each in value)})"
+        case frozenset():
+            return f"{{{''.join(f'{each},' for each in sorted(map(_write, value)))}}}"
+        case FunctionType():
+            if "<" in value.__qualname__ or value.__closure__:
+                message = (
+                    f"{value.__qualname__} is made while something is drawn"  # and may hold whatever there was then
+                )
+                raise TypeError(f"{message}: an ornament needs one of a module")
+            # of a module only its part: one that is merged or renamed leaves the drawings as they were
+            place = value.__module__.split(".")
+            return ".".join([*place[: ROOM if place[1:2] == ["games"] else PART], value.__qualname__])
+    return f"{type(value).__qualname__}{_write(_parts(value))}"
+
+
+def _parts(value: Any) -> tuple[object, ...]:  # noqa: ANN401 - whatever was passed
+    """What a frozen value is made of, as far as it tells two of them apart."""
+    if isinstance(value, Model):
+        return tuple(getattr(value, name) for name in type(value).model_fields)
+    settings = getattr(type(value), "__dataclass_params__", None)
+    if settings and settings.frozen:
+        return tuple(getattr(value, each.name) for each in fields(value) if each.compare)
+    raise TypeError(f"an ornament is known by values that cannot change, not by {type(value).__qualname__}")
+
 
 __all__ = ["HAIR", "Look", "Pen", "Symbol", "gather"]
 
@@ -249,3 +311,70 @@ def gather(drawing: svgwrite.Drawing, pen: Pen, *, written: bool = True) -> None
             drawing.defs.elements.append(symbol)  # drawings ask it for its tree alone
 
     add(pen.needs)
+
+
+Place = tuple[object, object]
+
+
+class PageElement:
+    """An element: attributes as a pen names them, underscores for hyphens."""
+
+    def __init__(self, tag: str, words: str = "", /, **attributes: object) -> None:
+        self.tag, self.words = tag, words
+        self.attribs = {name.replace("_", "-"): str(value) for name, value in attributes.items()}
+        self.elements: list[PageElement] = []
+
+    def add(self, element: PageElement) -> PageElement:
+        """Put an element into this one."""
+        self.elements.append(element)
+        return element
+
+    def add_stop_color(self, offset: float, colour: str) -> None:
+        """A stop of a gradient."""
+        self.add(PageElement("stop", offset=offset, stop_color=colour))
+
+    def get_xml(self) -> Element:
+        """The element and all in it, as svgwrite's elements give theirs."""
+        own = Element(self.tag, self.attribs)
+        own.text = self.words or None
+        own.extend(element.get_xml() for element in self.elements)
+        return own
+
+    def tostring(self) -> str:
+        """Its text."""
+        return tostring(self.get_xml(), encoding="unicode")
+
+
+class Page(PageElement):
+    """An empty page of that size in millimetres, drawn on as on a drawing of svgwrite's."""
+
+    def __init__(self, trim: Size, bleed: float = 0.0) -> None:
+        width, height = trim.width + 2 * bleed, trim.height + 2 * bleed
+        names = {"xmlns": "http://www.w3.org/2000/svg", "xmlns:xlink": "http://www.w3.org/1999/xlink"}
+        size = {"width": f"{width:g}mm", "height": f"{height:g}mm"}
+        super().__init__("svg", "", **names, **size, viewBox=f"{-bleed:g} {-bleed:g} {width:g} {height:g}")
+        self.defs = self.add(PageElement("defs"))
+
+    def g(self, **attributes: object) -> PageElement:
+        """A group."""
+        return PageElement("g", "", **attributes)
+
+    def path(self, **attributes: object) -> PageElement:
+        """An outline."""
+        return PageElement("path", "", **attributes)
+
+    def text(self, words: str, insert: Place, **attributes: object) -> PageElement:
+        """A line of words."""
+        return PageElement("text", words, x=insert[0], y=insert[1], **attributes)
+
+    def use(self, href: str, **attributes: object) -> PageElement:
+        """An ornament again."""
+        return PageElement("use", "", **{"xlink:href": href}, **attributes)
+
+    def clipPath(self, **attributes: object) -> PageElement:  # noqa: N802 - as svgwrite has it
+        """What a group keeps inside of."""
+        return PageElement("clipPath", "", **attributes)
+
+    def linearGradient(self, start: Place, end: Place, **attributes: object) -> PageElement:  # noqa: N802 - as above
+        """Colour that passes from stop to stop."""
+        return PageElement("linearGradient", "", x1=start[0], y1=start[1], x2=end[0], y2=end[1], **attributes)

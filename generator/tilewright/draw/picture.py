@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from xml.etree.ElementTree import Element
 
 from tilewright.draw.art import Art, canvas
-from tilewright.draw.inset import ArtPress, Inset
 from tilewright.draw.items import sign
+from tilewright.draw.look import Look, cells_of, find_colour, tone_of
 from tilewright.draw.palette import INK, PAPER, mix, on
-from tilewright.draw.pen import Look, Pen, gather
+from tilewright.draw.pen import Pen, gather
 from tilewright.draw.shapes import circle, rect
+from tilewright.draw.studio import ArtPress, Inset
 from tilewright.draw.words import DISPLAY, fold
 from tilewright.frozen import dataclass
 from tilewright.spec.entries import Colour
@@ -131,27 +131,10 @@ class ShapedRoom(PictureRoom):
         return self.spot
 
 
-def find_colour(look: Look, tone: str | None) -> Colour | None:
-    """The colour of that name in any of the game's palettes."""
-    return next((p[tone] for p in (look.colours, look.locks, look.liveries) if tone and tone in p), None)
-
-
-def tone_of(look: Look, tone: str | None) -> str:
-    """A colour's name or #RRGGBB as #RRGGBB; '' where it is neither."""
-    known = find_colour(look, tone)
-    return known.hex if known else tone if tone and tone.startswith("#") else ""
-
-
 def ground_of(look: Look, picture: Picture, of: str) -> str:
     """The colour a picture stands on; a drawing has colours of its own, so it stands on a pale tint of the piece's."""
     tone = tone_of(look, of)
     return tone_of(look, picture.on) or (mix(tone, PAPER, PALE) if tone and picture.art else tone) or BARE
-
-
-def cells_of(look: Look, of: str) -> Mapping[str, str]:
-    """What the slots of somebody's own drawing may name: what game.yaml says of its colour."""
-    colour = find_colour(look, of)
-    return {"name": of, **{key: str(value) for key, value in colour}} if colour else {}
 
 
 def inset_of(look: Look, picture: Picture, of: str, art: ArtPress | None) -> Inset | None:

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from tilewright.draw.art import Art, leaf
-from tilewright.draw.inset import Inset
 from tilewright.draw.items import sign
+from tilewright.draw.look import tone_of
 from tilewright.draw.palette import INK, luminance, mix
 from tilewright.draw.pen import Pen
-from tilewright.draw.picture import PictureRoom, inset_of, paint, tone_of
+from tilewright.draw.picture import PictureRoom, inset_of, paint
 from tilewright.draw.shapes import polygon, rect
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import Inset, Studio
 from tilewright.draw.style import CardMark
 from tilewright.draw.words import DISPLAY, fit
 from tilewright.pieces.kind import Design

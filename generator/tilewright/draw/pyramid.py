@@ -7,14 +7,13 @@ from math import asin, cos, hypot, pi, sin
 
 from tilewright.draw.art import ROOM, Art, leaf
 from tilewright.draw.folds import cut, must_fit, score, tab
-from tilewright.draw.inset import Inset
 from tilewright.draw.items import letter_mark
-from tilewright.draw.look import Look
+from tilewright.draw.look import Look, find_colour
 from tilewright.draw.palette import INK, PAPER, mix, on
 from tilewright.draw.pen import Pen
-from tilewright.draw.picture import cover_with, find_colour
+from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import Point, circle, polygon, polyline
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import Inset, Studio
 from tilewright.pieces.kind import Design
 from tilewright.pieces.nets import PyramidSize
 from tilewright.spec.entries import Colour

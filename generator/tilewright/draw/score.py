@@ -7,7 +7,6 @@ from functools import partial
 
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import ACCENT, RULE
-from tilewright.draw.inset import Inset
 from tilewright.draw.items import device
 from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP
 from tilewright.draw.palette import INK, mix
@@ -15,7 +14,7 @@ from tilewright.draw.pen import Look, Pen
 from tilewright.draw.picture import cover_with
 from tilewright.draw.scenery import company
 from tilewright.draw.shapes import rect
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import Inset, Studio
 from tilewright.draw.words import BODY, DISPLAY, OverfullError, fit, fold, span
 from tilewright.frozen import dataclass
 from tilewright.language import Language

@@ -10,10 +10,11 @@ from tilewright.draw.boxes import title_plate, view
 from tilewright.draw.column import CardFigure, Column, Type, lay, stack
 from tilewright.draw.folds import score
 from tilewright.draw.items import device
+from tilewright.draw.look import find_colour
 from tilewright.draw.ornament import PARCHMENT, plaque, rose
 from tilewright.draw.palette import BRASS_DARK, INK, PAPER, mix
 from tilewright.draw.pen import Pen
-from tilewright.draw.picture import cover_with, find_colour
+from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import circle, rect
 from tilewright.draw.studio import Studio
 from tilewright.draw.words import DISPLAY, SMALLEST, OverfullError

@@ -9,12 +9,12 @@ from functools import partial
 from svgwrite.container import Group
 
 from tilewright.draw.art import Art, canvas, leaf, outline_of
-from tilewright.draw.inset import ArtPress, Inset
+from tilewright.draw.look import find_colour
 from tilewright.draw.palette import INK, MORNING, mix, on
 from tilewright.draw.pen import Look, Pen, gather
-from tilewright.draw.picture import PictureRoom, find_colour, ground_of, inset_of, paint
+from tilewright.draw.picture import PictureRoom, ground_of, inset_of, paint
 from tilewright.draw.shapes import rect
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import ArtPress, Inset, Studio
 from tilewright.draw.style import RIM
 from tilewright.pieces.kind import Design
 from tilewright.pieces.standees import Standees

@@ -6,9 +6,9 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, Protocol
+from xml.etree.ElementTree import Element
 
-from tilewright.draw.inset import ArtPress, Inset
-from tilewright.draw.look import Look
+from tilewright.draw.look import Look, cells_of
 from tilewright.frozen import dataclass
 from tilewright.pieces import table
 from tilewright.pieces.kind import Design, Piece, Sides, Templates, kind_of
@@ -16,11 +16,42 @@ from tilewright.prose.blocks import Block
 from tilewright.spec.game import GameFile
 from tilewright.spec.part import Component
 from tilewright.texts.rows import Row
-from tilewright.units import Size
+from tilewright.units import Box, Size
 
 if TYPE_CHECKING:  # drawings alone need svgwrite
     from tilewright.draw.art import Art
     from tilewright.draw.column import CardFigure
+
+
+@dataclass(frozen=True, slots=True)
+class Inset:
+    """Somebody's own drawing.
+
+    Attributes:
+        digest: Of all that it shows: two of the same are the same drawing.
+        view: The part of it that counts, in its own units.
+        element: What it shows.
+        dotted: It is a picture made of dots, whose units are these: how large it is on paper, it does not say.
+    """
+
+    digest: str
+    view: Box
+    element: Element = field(compare=False, repr=False)
+    dotted: bool = False
+
+
+class ArtPress(Protocol):
+    """Who reads the drawings and pictures of a game."""
+
+    def inset(self, file: str, of: Mapping[str, str]) -> Inset:
+        """A drawing, its slots filled from the colour it is of, its ids unlike any other's."""
+
+    @property
+    def pictures(self) -> Mapping[str, Any]:
+        """Where the file of each picture of dots is that they show, by its name among the drawings."""
+
+    def made_from(self, file: str) -> str:
+        """All that a drawing comes to: another text where anything of it is another."""
 
 
 class CardPress(Templates, Protocol):
@@ -92,8 +123,6 @@ class Studio:
         Raises:
             RefusedError: As above.
         """
-        from tilewright.draw.picture import cells_of  # noqa: PLC0415 - drawings alone need svgwrite
-
         name = getattr(part, "picture", None)
         return self.art.inset(name, cells_of(self.look, of)) if self.art and name else None
 

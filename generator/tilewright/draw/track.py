@@ -6,10 +6,11 @@ from functools import partial
 
 from tilewright.draw.art import SAFE, Art, leaf
 from tilewright.draw.column import ACCENT
+from tilewright.draw.look import tone_of
 from tilewright.draw.ornament import PARCHMENT, plaque
 from tilewright.draw.palette import INK, PAPER, mix, on
 from tilewright.draw.pen import Pen
-from tilewright.draw.picture import cover_with, tone_of
+from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import polygon, rect
 from tilewright.draw.studio import Studio
 from tilewright.draw.words import DISPLAY, fit, fold, millimetres, span

@@ -10,13 +10,12 @@ from operator import attrgetter
 from tilewright.draw.art import ROOM, Art, leaf
 from tilewright.draw.boxes import facts_plate, folds, outline, own_panel, side_title, title_plate, view
 from tilewright.draw.folds import cut, score, tab
-from tilewright.draw.inset import ArtPress
+from tilewright.draw.look import tone_of
 from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP, centred, nameplate, plaque
 from tilewright.draw.palette import BRASS_DARK, INK, PAPER
 from tilewright.draw.pen import Pen
-from tilewright.draw.picture import tone_of
 from tilewright.draw.shapes import Point, polygon, polyline, rect
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import ArtPress, Studio
 from tilewright.draw.style import FOOT, LETTERS, SKY, TALL
 from tilewright.draw.words import DISPLAY, OverfullError, fold, kept_to, millimetres, plain, span, wrap
 from tilewright.frozen import dataclass

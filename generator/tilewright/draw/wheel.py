@@ -9,13 +9,12 @@ from math import cos, pi, sin
 from tilewright.draw import items
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.folds import cut, must_fit
-from tilewright.draw.inset import Inset
 from tilewright.draw.ornament import NIGHT, PARCHMENT_DEEP, ray, ticks
 from tilewright.draw.palette import BRASS, BRASS_DARK, INK, PALE, PAPER, mix, on
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import Point, circle, polygon, star
-from tilewright.draw.studio import Studio
+from tilewright.draw.studio import Inset, Studio
 from tilewright.draw.words import DISPLAY
 from tilewright.pieces.kind import Design
 from tilewright.pieces.wheel import Wheel

@@ -8,12 +8,11 @@ from functools import lru_cache
 from tilewright.engine import Game, State, Table
 from tilewright.engine.ahead import Easy, Greedy, Worth, worth_of
 from tilewright.engine.fits import fits_mark, value_of
-from tilewright.engine.foresight import Learned
 from tilewright.engine.players import PEOPLE, bot_called, pace, seconds_a_move
 from tilewright.engine.regret import Solver
 from tilewright.engine.search import Search, Thought, thought
 from tilewright.engine.tree import TreeSearch
-from tilewright.engine.value import Value
+from tilewright.engine.value import Learned, Value
 from tilewright.engine.view import DOOR, Bot, View, labels_of
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.rng import Stream

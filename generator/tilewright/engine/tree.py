@@ -19,9 +19,8 @@ from math import ceil, sqrt
 
 from tilewright.engine import CHANCE, TERMINAL, State
 from tilewright.engine.ahead import WON, Worth, looks, moves_to_weigh, past_chance, points, standing, stands
-from tilewright.engine.foresight import finish_turn
 from tilewright.engine.search import Redealt, Thought
-from tilewright.engine.value import LEAD, Value, softmax
+from tilewright.engine.value import LEAD, Value, finish_turn, softmax
 from tilewright.engine.view import Bot, View
 from tilewright.rng import Stream
 

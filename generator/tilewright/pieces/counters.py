@@ -7,8 +7,7 @@ from typing import Annotated, Any, Literal
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Bulk, CountPieces, Design, InDeck, Kind, Piece, Sides, piece
-from tilewright.pieces.looks import faces_are_drawn
+from tilewright.pieces.kind import Bulk, CountPieces, Design, InDeck, Kind, Piece, Sides, faces_are_drawn, piece
 from tilewright.problem import Level, Problem, did_you_mean, most_like
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.game import palettes

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 from typing import TYPE_CHECKING, Annotated, Any, Literal, Self
 
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Bulk, CountPieces, Design, Kind, Piece, piece
-from tilewright.pieces.looks import has_colours
+from tilewright.pieces.kind import Bulk, CountPieces, Design, Kind, Piece, has_colours, piece
 from tilewright.problem import Problem
 from tilewright.spec.game import each_of
 from tilewright.spec.part import Component, Face, Shown, Wrong, picture_of, unknown

@@ -6,8 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal, Self
 
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import CountPieces, Design, InDeck, Kind, Piece, Sides, Value, piece
-from tilewright.pieces.looks import faces_are_drawn, is_drawn
+from tilewright.pieces.kind import (
+    CountPieces,
+    Design,
+    InDeck,
+    Kind,
+    Piece,
+    Sides,
+    Value,
+    faces_are_drawn,
+    is_drawn,
+    piece,
+)
 from tilewright.problem import Problem
 from tilewright.spec.entries import Colour, Dimensions
 from tilewright.spec.part import Component, Face, Shown, slug

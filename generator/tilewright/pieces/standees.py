@@ -6,8 +6,17 @@ from collections.abc import Iterator
 from typing import Any, Literal
 
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import Bulk, CountPieces, Design, Kind, Piece, piece
-from tilewright.pieces.looks import faces_are_drawn, has_colours, has_its_colour
+from tilewright.pieces.kind import (
+    Bulk,
+    CountPieces,
+    Design,
+    Kind,
+    Piece,
+    faces_are_drawn,
+    has_colours,
+    has_its_colour,
+    piece,
+)
 from tilewright.problem import Problem
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.game import each_of

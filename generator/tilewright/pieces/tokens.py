@@ -6,8 +6,18 @@ from collections.abc import Iterator, Mapping
 from typing import Annotated, Any, Literal
 
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, Value, has_a_shape, piece
-from tilewright.pieces.looks import faces_are_drawn, has_its_colour
+from tilewright.pieces.kind import (
+    CountPieces,
+    Design,
+    Kind,
+    Piece,
+    Sides,
+    Value,
+    faces_are_drawn,
+    has_a_shape,
+    has_its_colour,
+    piece,
+)
 from tilewright.problem import Problem
 from tilewright.spec.entries import Dimensions
 from tilewright.spec.game import each_of

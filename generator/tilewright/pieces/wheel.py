@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
-from tilewright.pieces.kind import Bulk, Design, Kind, Piece, Sides, one_piece
-from tilewright.pieces.looks import has_colours
+from tilewright.pieces.kind import Bulk, Design, Kind, Piece, Sides, has_colours, one_piece
 from tilewright.problem import Problem
 from tilewright.spec.part import Component, Shown
 from tilewright.spec.spec import Spec

@@ -68,7 +68,7 @@ class PlayGame(GameBase[PlayState]):
         self.views = play.views(self.everybody)
         self.boards = play.boards
         self.places = play.places
-        self.slots = (*_first_slots(), *([0] * (play.steps.slots - SLOTS)))
+        self.slots = (*(0, 0, 0, 1, 0, 0, -1, 0, 0, False), *([0] * (play.steps.slots - SLOTS)))
         self.sentences: dict[str, str] = {}
         self._compile(play)
 
@@ -114,11 +114,6 @@ class PlayGame(GameBase[PlayState]):
     def new_initial_state(self) -> PlayState:
         """The game before its first action."""
         return PlayState(self)
-
-
-def _first_slots() -> Sequence[object]:
-    """No turn and no round yet, forward, the first seat, nobody skipped, has chosen, is out, has won."""
-    return (0, 0, 0, 1, 0, 0, -1, 0, 0, False)
 
 
 def _functions(letter: str, given: str, texts: Sequence[Sequence[str]]) -> Sequence[str]:

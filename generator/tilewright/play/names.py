@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import field, replace
+from math import prod
 
 from tilewright.frozen import dataclass
 from tilewright.play.piece import Cell, GamePiece, TableColumn
@@ -60,10 +61,7 @@ class PlaceGroup:
     @property
     def number(self) -> int:
         """How many places it is."""
-        number = 1
-        for size in self.sizes:
-            number *= size
-        return number
+        return prod(self.sizes)
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +97,7 @@ class CounterGroup:
     @property
     def number(self) -> int:
         """How many slots it is."""
-        number = 1
-        for size in self.sizes:
-            number *= size
-        return number
+        return prod(self.sizes)
 
 
 @dataclass(frozen=True, slots=True)

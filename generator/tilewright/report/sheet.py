@@ -9,9 +9,8 @@ from tilewright import __version__
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import ACCENT
 from tilewright.draw.ornament import PARCHMENT, centred, nameplate, plaque
-from tilewright.draw.page import Page
 from tilewright.draw.palette import INK
-from tilewright.draw.pen import Look, Pen
+from tilewright.draw.pen import Look, Page, Pen
 from tilewright.draw.scenery import company, scene
 from tilewright.draw.words import DISPLAY, OverfullError, fit, fold, span
 from tilewright.frozen import dataclass

@@ -16,9 +16,8 @@ from typing import Literal
 from tilewright.frozen import dataclass
 from tilewright.problem import Problem
 from tilewright.sheets.block import Berth, Block, capacity
-from tilewright.sheets.cuts import CropMark, Cutting, cutting
+from tilewright.sheets.cuts import CropMark, Cutting, cutting, spread
 from tilewright.sheets.duplex import Flip, Turn, turns_sideways
-from tilewright.sheets.gaps import spread
 from tilewright.sheets.lot import (
     Lot,
     Stackable,

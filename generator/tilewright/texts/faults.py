@@ -236,7 +236,7 @@ def problems_of(error: MisfitError, document: str, model: type[Model], places: P
     ]
     meant = {(*path[:-1], teller.meant(path)) for teller, path in unknown}
     return [
-        teller.problem(_weightiest(same))
+        teller.problem([each for each in same if each.kind != "type"] or same)
         for teller, same in zip(tellers, of_each, strict=True)
         if not (same[0].kind == "missing" and same[0].path in meant)  # it is there, under another name
     ]
@@ -245,11 +245,6 @@ def problems_of(error: MisfitError, document: str, model: type[Model], places: P
 def _is_of_items(misfit: Misfit) -> bool:
     """Whether a list or a mapping is too short or too long."""
     return misfit.kind in _LENGTH and not isinstance(misfit.value, str)
-
-
-def _weightiest(misfits: list[Misfit]) -> list[Misfit]:
-    """All misfits of one value; where a member of a union fits its type, the others' types do not matter."""
-    return [each for each in misfits if each.kind != "type"] or misfits
 
 
 def _label(path: Path) -> str:

@@ -17,10 +17,10 @@ from tilewright.spec.balance import PlayTarget
 from tilewright.spec.spec import Spec
 from tilewright.trials.aggregate import Aggregate, merged, nothing
 from tilewright.trials.block import GameBlock, study_block
-from tilewright.trials.distance import BatchSums
 from tilewright.trials.measures import CLOSELY, sums_of
 from tilewright.trials.side import GameSide
 from tilewright.trials.store import ResultFile, study_of
+from tilewright.trials.targets import BatchSums
 from tilewright.trials.workers import Errand, Errands, Workforce, dispatch_of, errands, played
 
 Values = tuple[int, ...]

@@ -71,7 +71,10 @@ def measured_with(measure: str, whole: Aggregate, errs: float, kinds: Sequence[s
     The least, or the most, of several numbers has a range by those of all of them, each of which misses less often. How
     many players of a game make a move is taken for as uncertain as it can be: all of them or nobody.
     """
-    value, part = value_of(measure, sums_of(measure, whole, kinds)), errs / max(1, _several(measure, whole, kinds))
+    value, part = (
+        value_of(measure, sums_of(measure, whole, kinds)),
+        errs / max(1, whole.seats if measure == EDGE else len(kinds) if measure == RAREST else 1),
+    )
     sure, games = NormalDist().inv_cdf(1 - part / 2), whole.games
     if measure in CLOSELY:
         games = whole.closely.games
@@ -93,11 +96,6 @@ def measured_with(measure: str, whole: Aggregate, errs: float, kinds: Sequence[s
         half = sure * spread(counts, unit) / sqrt(min(games, number(counts)))
         low, high = value - half, value + half
     return Sampled(value, Interval(low, high, games))
-
-
-def _several(measure: str, whole: Aggregate, kinds: Sequence[str]) -> int:
-    """Of how many numbers a measure is the least or the most."""
-    return whole.seats if measure == EDGE else len(kinds) if measure == RAREST else 1
 
 
 def _wins(whole: Aggregate, at: int, sure: float) -> tuple[float, float]:

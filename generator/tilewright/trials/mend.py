@@ -28,12 +28,11 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.rng import Stream
 from tilewright.spec.balance import PlayTarget
 from tilewright.trials.candidates import Candidates, GameList, Values, setting_of
-from tilewright.trials.contender import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended
-from tilewright.trials.distance import TargetAim, aim_of, distance, nearer_by, total_of
 from tilewright.trials.measures import RAREST, kinds_of
+from tilewright.trials.proposal import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended
 from tilewright.trials.side import labels_seen
 from tilewright.trials.store import ResultFile
-from tilewright.trials.targets import ERRS, KEPT, MISSED, judge
+from tilewright.trials.targets import ERRS, KEPT, MISSED, TargetAim, aim_of, distance, judge, nearer_by, total_of
 from tilewright.trials.workers import Workforce
 
 if TYPE_CHECKING:

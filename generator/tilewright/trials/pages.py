@@ -9,9 +9,8 @@ from typing import Any
 
 from tilewright import pattern
 from tilewright.digest import sha256
-from tilewright.draw.page import Page
 from tilewright.draw.palette import Ink
-from tilewright.draw.pen import Look, Pen, gather
+from tilewright.draw.pen import Look, Page, Pen, gather
 from tilewright.engine.players import say_players
 from tilewright.folders import shipped
 from tilewright.report.chart.panel import Plot

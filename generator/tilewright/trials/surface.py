@@ -16,7 +16,7 @@ import numpy as np
 from tilewright.frozen import dataclass
 from tilewright.rng import Stream
 from tilewright.trials.candidates import Values
-from tilewright.trials.distance import BatchSums
+from tilewright.trials.targets import BatchSums
 
 Matrix = np.ndarray[Any, np.dtype[np.float64]]
 

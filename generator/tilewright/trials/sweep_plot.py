@@ -10,9 +10,8 @@ from math import isfinite
 from tilewright import __version__
 from tilewright.balance.intervals import Sampled
 from tilewright.draw.art import leaf
-from tilewright.draw.page import Page
 from tilewright.draw.palette import INK, TERRACOTTA, Ink
-from tilewright.draw.pen import Look, Pen
+from tilewright.draw.pen import Look, Page, Pen
 from tilewright.draw.shapes import circle
 from tilewright.draw.words import DISPLAY
 from tilewright.pdf.pdf import Document

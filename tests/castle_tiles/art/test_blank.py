@@ -6,10 +6,9 @@ import re
 
 from tilewright.castle_tiles.art.tile import tile_face
 from tilewright.castle_tiles.tiles import tiles
-from tilewright.draw.identity import identity
 from tilewright.draw.items import blank_gem, gem, key
 from tilewright.draw.palette import Ink
-from tilewright.draw.pen import Look
+from tilewright.draw.pen import Look, identity
 from tilewright.shelf import shelf
 from tilewright.units import Size
 

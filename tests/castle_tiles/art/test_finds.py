@@ -12,7 +12,7 @@ import pytest
 from tests.draw.castle_kit import TRIM, Picture, Pixels, alone, drawings, scene, tile_art, tiles
 from tilewright.castle_tiles.art.finds import FINDS, find
 from tilewright.castle_tiles.art.places import BELONGS, hidden
-from tilewright.draw.identity import identity
+from tilewright.draw.pen import identity
 
 drawing = pytest.mark.parametrize("name", sorted(drawings()))
 

@@ -16,7 +16,7 @@ from tests.examples import examples
 from tilewright import check
 from tilewright.castle_tiles.art.places import BELONGS
 from tilewright.castle_tiles.art.scene import Scene
-from tilewright.castle_tiles.finds import FINDS
+from tilewright.castle_tiles.files import FINDS
 from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
 from tilewright.castle_tiles.grow.ground import Site
 from tilewright.castle_tiles.grow.grow import WEIGHTS, DrawingWish, Gallery, Grown, grow, tiles_yaml

@@ -124,7 +124,9 @@ def write_cricut(goods: Goods) -> Export:
     wishes, form = goods.wishes, PictureForm(goods.wishes.dpi, corners=goods.wishes.corners, clear=True)
     articles, problems = _takes(goods, [area := CutArea(CRICUT, Sides.all(0.0), gap=3.0)])
     if backed := [each for each in articles if each.back]:
-        what = f"Cricut prints one side: the back of '{backed[0].name}' is left out" + _others(backed)
+        what = f"Cricut prints one side: the back of '{backed[0].name}' is left out" + (
+            f", and those of {len(backed) - 1} more" if len(backed) > 1 else ""
+        )
         remedy = "print the backs on sheets of their own, or fold and glue (tilewright build --backs gutterfold)"
         problems = [*problems, goods.problem(backed[0], "L42", what, remedy, Level.WARNING)]
     sheets = tuple(lay(articles, area))
@@ -145,10 +147,6 @@ def write_cricut(goods: Goods) -> Export:
         "along the edges of the pieces. Switch Bleed on if white shows at the edges.",
     )
     return Export(files(), readme, (_counted(articles, sheets),), tuple(problems))
-
-
-def _others(articles: Sequence[Article]) -> str:
-    return f", and those of {len(articles) - 1} more" if len(articles) > 1 else ""
 
 
 def _counted(articles: Sequence[Article], sheets: Sequence[CutSheet]) -> str:

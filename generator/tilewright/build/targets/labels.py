@@ -181,11 +181,8 @@ def _files(goods: Goods, sheet: LabelSheet, laid: Sequence[Article], skip: int) 
         x, y = label.x + (label.width - trim.width) / 2, label.y + (label.height - trim.height) / 2
         box = Box(x, y, trim.width, trim.height)
         clip = "" if is_rectangle(face) else face.outline.bleed
-        document.place(face.form, box, Sides.all(min(face.bleed, _room(label, box))), turn, clip)
+        document.place(
+            face.form, box, Sides.all(min(face.bleed, max(0.0, min(box.x - label.x, box.y - label.y)))), turn, clip
+        )
     document.close()
     yield "labels.pdf", buffer.getvalue()
-
-
-def _room(label: Box, box: Box) -> float:
-    """How far ink may go beyond the piece: to the edge of the label, lest the next one gets some."""
-    return max(0.0, min(box.x - label.x, box.y - label.y))

@@ -20,8 +20,8 @@ from tilewright.build.targets.shops import TOLERANCE, ProductChoice, ShopItem, S
 from tilewright.build.targets.target import Article, Goods
 from tilewright.draw.art import leaf
 from tilewright.draw.boxes import BoxPanels, paint_panels
+from tilewright.draw.look import tone_of
 from tilewright.draw.pen import Pen
-from tilewright.draw.picture import tone_of
 from tilewright.draw.shapes import rect
 from tilewright.draw.two_part_box import paint_half
 from tilewright.folders import shipped

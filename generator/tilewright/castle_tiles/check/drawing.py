@@ -7,13 +7,12 @@ from collections.abc import Callable, Iterator
 from itertools import groupby
 from typing import Any
 
-from tilewright.castle_tiles.colours import may_stay_open
 from tilewright.castle_tiles.files import Lattice, TileText
 from tilewright.castle_tiles.terms import Terms, known_terms
 from tilewright.castle_tiles.tilemap import SKY, Edge, MapError, SlotError, Tile, TileMap, faults, graph, parse_slot
 from tilewright.castle_tiles.tilemap.access import KEY_WORTH
 from tilewright.castle_tiles.tilemap.cells import DIGITS, lines
-from tilewright.castle_tiles.tiles import coloured
+from tilewright.castle_tiles.tiles import coloured, may_stay_open
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem
 from tilewright.spec.spec import Spec

@@ -8,7 +8,7 @@ from functools import cached_property
 from typing import Any
 
 from tilewright.balance.intervals import percent
-from tilewright.castle_tiles import colours
+from tilewright.castle_tiles import tiles
 from tilewright.castle_tiles.balance.chances import totals
 from tilewright.castle_tiles.count import deck_size, most_shown, shown, sizes
 from tilewright.castle_tiles.files import TileSet
@@ -141,7 +141,7 @@ def locks_have_keys(subject: TileSetSubject) -> Iterator[Problem]:
 
 def lock_file_fits(subject: TileSetSubject) -> Iterator[Problem]:
     """A01 (warning), A02, A03, A04 (note): the lock file is sound, and belongs to these tiles."""
-    yield from colours.problems(subject.spec, written(subject.spec))
+    yield from tiles.problems(subject.spec, written(subject.spec))
 
 
 _Side = tuple[str, ...]

@@ -12,7 +12,7 @@ from tilewright.castle_tiles.check import reach
 from tilewright.castle_tiles.check import set as tile_set
 from tilewright.castle_tiles.check.drawing import Drawing, Sketch, drawings
 from tilewright.castle_tiles.tilemap import Tile
-from tilewright.pieces.looks import is_drawn
+from tilewright.pieces.kind import is_drawn
 from tilewright.problem import Level, Problem
 from tilewright.spec.spec import Spec
 from tilewright.spec.vocabulary import GENERAL, words_of

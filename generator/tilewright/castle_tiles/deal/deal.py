@@ -10,7 +10,6 @@ from typing import Any
 from tilewright import check
 from tilewright.balance.measure import provenance
 from tilewright.castle_tiles.balance.opening import orders, puzzle
-from tilewright.castle_tiles.colours import is_for_the_die, way
 from tilewright.castle_tiles.deal.bands import (
     SHUFFLES,
     DealResult,
@@ -27,7 +26,7 @@ from tilewright.castle_tiles.deal.bands import (
 from tilewright.castle_tiles.limits import PACE, RUN
 from tilewright.castle_tiles.terms import known_terms
 from tilewright.castle_tiles.tilemap import is_easy
-from tilewright.castle_tiles.tiles import written
+from tilewright.castle_tiles.tiles import is_for_the_die, way, written
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.pieces.deck_code import MOST, decode, encode

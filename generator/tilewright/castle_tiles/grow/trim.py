@@ -5,8 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterable, Mapping
 from itertools import count
 
-from tilewright.castle_tiles.files import TileText
-from tilewright.castle_tiles.finds import FINDS
+from tilewright.castle_tiles.files import FINDS, TileText
 from tilewright.castle_tiles.tilemap import Tile, TileMap
 from tilewright.castle_tiles.tilemap.cells import DIGITS
 from tilewright.rng import Stream

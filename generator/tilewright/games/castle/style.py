@@ -49,7 +49,7 @@ STYLE = Style(
     riders=_COMPANY,
     figures=Later(f"{_ROOM}.figures", "FIGURES"),
     card=Later(f"{_ROOM}.art.card", "middle"),
-    reverse=Later(f"{_ROOM}.art.back", "reverse"),
+    reverse=Later(f"{_ROOM}.art.card", "reverse"),
     heads=dict.fromkeys(("First set", "Second set", "Third set", "Other sets"), Later(f"{_ROOM}.art.scenery", "pair")),
     marks=marks_of,
 )

@@ -6,7 +6,6 @@ from bisect import bisect_right
 from collections import Counter
 from functools import partial
 
-from tilewright.games.castles_in_the_air.engine.actions import Codes
 from tilewright.games.castles_in_the_air.engine.kinds import COLOURS, KEYS, LOCKS, NONE
 from tilewright.games.castles_in_the_air.engine.position import Position
 
@@ -57,7 +56,7 @@ def uses(position: Position, action: int) -> tuple[str, ...]:
     codes = position.setup.codes
     if action < codes.take:
         return ("action: end turn", *([f"bonus: {_EXTRA}"] if position.extra else []))
-    family, kind = _FAMILIES[bisect_right(_firsts(codes), action) - 1]
+    family, kind = _FAMILIES[bisect_right(tuple(getattr(codes, family) for family, _ in _FAMILIES), action) - 1]
     if family == "go":
         return (f"action: {_going(position, action)}",)
     names = [f"action: {kind}"]
@@ -96,10 +95,6 @@ def left(position: Position) -> dict[str, int]:
 def _laid(position: Position) -> list[int]:
     """The slots of the tiles that were laid."""
     return [slot for slot, tile in enumerate(position.setup.slot_tile) if position.city.place[tile] != NONE]
-
-
-def _firsts(codes: Codes) -> tuple[int, ...]:
-    return tuple(getattr(codes, family) for family, _ in _FAMILIES)
 
 
 def _going(position: Position, action: int) -> str:

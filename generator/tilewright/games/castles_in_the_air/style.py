@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from tilewright.castle_tiles.finds import FINDS
+from tilewright.castle_tiles.files import FINDS
 from tilewright.draw.style import Standing, Style, TokenFace
 from tilewright.rooms import Later
 

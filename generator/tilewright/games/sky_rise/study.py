@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tilewright.games.sky_rise.engine.notation import kind_name
-from tilewright.games.sky_rise.engine.numbering import Lay, Raise
 from tilewright.games.sky_rise.engine.position import Position
-from tilewright.games.sky_rise.engine.setup import SIZE_NAMES
+from tilewright.games.sky_rise.engine.setup import SIZE_NAMES, Lay, Raise
 from tilewright.games.sky_rise.rules import SIZES
 
 

@@ -1,4 +1,4 @@
-"""A game -> a table of Tabletop Simulator: a saved object with all pieces as they lie when the game begins.
+"""A game -> a table of Tabletop Simulator: a saved object with all pieces as they lie at first, and a button in Lua.
 
 The format: https://kb.tabletopsimulator.com/custom-content/save-file-format. A length is an inch, y is up, and what
 lies upright for the player in front is turned by 180 degrees.
@@ -7,7 +7,7 @@ lies upright for the player in front is turned by 180 degrees.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 
@@ -21,7 +21,6 @@ from tilewright.tables.free.piece import TablePiece
 from tilewright.tables.free.state import FirstStack
 from tilewright.tables.virtual.assets import RULES, TableAssets, with_addresses
 from tilewright.tables.virtual.scene import FirstScene, scene_of
-from tilewright.tables.virtual.script import deal_script
 from tilewright.tables.virtual.seats import COLOURS, hand_zones, seat_colours
 from tilewright.units import MM_PER_INCH
 
@@ -418,3 +417,42 @@ def _too_many(scene: FirstScene) -> Iterator[Problem]:
         )
         places, remedy = scene.spec.places, "set the table up for fewer: --players"
         yield replace(places.problem(("game", "players"), "L16", message, remedy), level=Level.WARNING)
+
+
+def deal_script(deals: Sequence[Mapping[str, Any]], colours: Sequence[str], label: str) -> str:
+    """What the button does, in Lua."""
+    lines = ["local piles = {"]
+    for deal in deals:
+        places = ", ".join(
+            f"{{{each['posX']}, {each['posY']}, {each['posZ']}, {each['rotZ']}}}" for each in deal["places"]
+        )
+        shuffle = "true" if deal["shuffle"] else "false"
+        lines.append(
+            f'  {{guid = "{deal["guid"]}", shuffle = {shuffle}, deal = {deal["deal"]}, places = {{{places}}}}},'
+        )
+    hands = ", ".join(f'"{colour}"' for colour in colours)
+    return "\n".join([*lines, "}", f"local hands = {{{hands}}}", f'local label = "{label}"', _LUA])
+
+
+_LUA = """\
+function onLoad()
+  self.createButton({click_function = "setUp", function_owner = self, label = label, position = {0, 1, 0},
+    rotation = {0, 180, 0}, scale = {0.4, 1, 0.8}, width = 2400, height = 700, font_size = 240})
+end
+
+function setUp()
+  for _, pile in ipairs(piles) do
+    local object = getObjectFromGUID(pile.guid)
+    if object ~= nil then
+      if pile.shuffle then object.shuffle() end
+      if pile.deal > 0 then
+        for _, hand in ipairs(hands) do object.deal(pile.deal, hand) end
+      end
+      for _, place in ipairs(pile.places) do
+        object.takeObject({position = {place[1], place[2], place[3]}, rotation = {0, 180, place[4]}})
+      end
+    end
+  end
+  self.destruct()
+end
+"""

@@ -11,9 +11,8 @@ from typing import Any
 from xml.etree.ElementTree import Element, fromstring
 
 from tilewright.draw.art import Art, Ink
-from tilewright.draw.identity import identity
 from tilewright.draw.look import look_of
-from tilewright.draw.pen import Look
+from tilewright.draw.pen import Look, identity
 from tilewright.draw.playing_cards import draw_face
 from tilewright.games.castles_and_crowns.art.card import CARD, RANKS, _small
 from tilewright.games.castles_and_crowns.art.dice import KINDS, NOBODY, _front

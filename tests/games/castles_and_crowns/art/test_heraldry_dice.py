@@ -15,8 +15,7 @@ from tests.games.castles_and_crowns.art.roll import HREF, LIVERIES, SVG, look, r
 from tilewright.draw.art import Art, Ink, outline_of
 from tilewright.draw.die import corner
 from tilewright.draw.folds import TooLargeError, must_fit
-from tilewright.draw.identity import identity
-from tilewright.draw.pen import Pen
+from tilewright.draw.pen import Pen, identity
 from tilewright.games.castles_and_crowns.art.dice import (
     KINDS,
     STICKER,

@@ -6,7 +6,7 @@ from tilewright.draw.art import Art
 from tilewright.draw.figures.frame import WIDTH, figure
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import rect
-from tilewright.games.castle.art.back import reverse
+from tilewright.games.castle.art.card import reverse
 from tilewright.games.castle.art.mat import paint as paint_mat
 from tilewright.games.castle.art.mat import size_of
 from tilewright.games.castle.art.woodblock import BLACK, CREAM

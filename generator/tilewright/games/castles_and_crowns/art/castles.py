@@ -63,11 +63,12 @@ def stone(pen: Pen, tower: Tower, arms: House) -> None:
     arches = "".join(f"M{x:.2f} {-head - 1.2:.2f}v.9" for x in (-w * 0.6, -w * 0.2, w * 0.2, w * 0.6))
     pen.line(arches, INK, 0.2)
     slits = [(-w * 0.15, -head * 0.72)] + [(-w * 0.15, -head * 0.34)] * (head > 9)
-    pen.area("".join(_slit(x, y) for x, y in slits), DEEP, INK, 0.15)
-
-
-def _slit(x: float, y: float) -> str:
-    return rect(x - 0.3, y - 1.3, 0.6, 2.6) + rect(x - 0.8, y - 0.5, 1.6, 0.5)
+    pen.area(
+        "".join((rect(x - 0.3, y - 1.3, 0.6, 2.6) + rect(x - 0.8, y - 0.5, 1.6, 0.5)) for x, y in slits),
+        DEEP,
+        INK,
+        0.15,
+    )
 
 
 def _shading(w: float, head: float) -> str:

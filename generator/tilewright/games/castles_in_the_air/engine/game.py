@@ -8,10 +8,10 @@ from tilewright.castle_tiles.kind import StartSubject, TileSubject, start_of, ti
 from tilewright.castle_tiles.tilemap import Tile
 from tilewright.castle_tiles.tilemap.tile import ANY
 from tilewright.engine import GameBase
-from tilewright.games.castles_in_the_air.engine import record, senses
+from tilewright.games.castles_in_the_air.engine import senses
 from tilewright.games.castles_in_the_air.engine.kinds import COLOURS, LOCKS, NONE
 from tilewright.games.castles_in_the_air.engine.setup import Crew, Setup
-from tilewright.games.castles_in_the_air.engine.state import State
+from tilewright.games.castles_in_the_air.engine.state import State, read, replay
 from tilewright.games.castles_in_the_air.rules import Colouring, Rules
 from tilewright.pieces.build import Deck, build
 from tilewright.pieces.nets import Die
@@ -85,10 +85,10 @@ class Game(GameBase[State]):
         Raises:
             ValueError: The text is no state of this game.
         """
-        order, history = record.read(self.setup, text)
+        order, history = read(self.setup, text)
         state = self.new_initial_state()
         state.order = order
-        record.replay(state, history)
+        replay(state, history)
         return state
 
 

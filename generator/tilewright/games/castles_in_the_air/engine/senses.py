@@ -49,7 +49,13 @@ def tensor(position: Position, player: int) -> list[float]:
     """What a player sees, its own things first and then the others' to its left."""
     order = [(player + step) % position.setup.players for step in range(position.setup.players)]
     seats = (number for seat in order for number in _seat(position, seat))
-    numbers = [*_tiles(position, order), *_slots(position), *seats, *_phase(position), *_actor(position, order)]
+    numbers = [
+        *_tiles(position, order),
+        *_slots(position),
+        *seats,
+        *[int(position.phase == phase) for phase in range(Phase.OVER + 1)],
+        *[int(position.now == seat) for seat in order],
+    ]
     return list(map(float, numbers + _clock(position)))
 
 
@@ -94,14 +100,6 @@ def _pieces(position: Position, seat: int) -> list[int]:
         there = int(node != NONE)
         numbers += [there, int(number < active), column, row, node % setup.wide if there else 0]
     return numbers
-
-
-def _phase(position: Position) -> list[int]:
-    return [int(position.phase == phase) for phase in range(Phase.OVER + 1)]
-
-
-def _actor(position: Position, order: list[int]) -> list[int]:
-    return [int(position.now == seat) for seat in order]
 
 
 def _clock(position: Position) -> list[int]:

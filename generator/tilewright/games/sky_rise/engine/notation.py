@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from tilewright.engine import CHANCE
-from tilewright.games.sky_rise.engine.numbering import Action, Lay, Raise
 from tilewright.games.sky_rise.engine.position import ASIDE, HUES, LAY, LOT, NESTS, OVER, PLACE, TREES, Position
-from tilewright.games.sky_rise.engine.setup import ORDINARY, SIZE_NAMES, Setup
+from tilewright.games.sky_rise.engine.setup import ORDINARY, SIZE_NAMES, Action, Lay, Raise, Setup
 from tilewright.games.sky_rise.rules import SIZES
 
 OPAQUE = "opaque"
