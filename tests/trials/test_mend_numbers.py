@@ -102,7 +102,5 @@ def test_what_may_not_move(tmp_path: Path, mend: str, told: str) -> None:
 def test_without_targets_there_is_nothing_to_bring_it_to(tmp_path: Path) -> None:
     path = folder(tmp_path / "stones", targets={})
     (path / "balance.yaml").write_text("mend:\n  rules.goal: 30..50/10\n")
-    with pytest.raises(
-        RefusedError, match=r"balance.yaml:1:1: balance.yaml does not tell what is wanted of games \[G41\]"
-    ):
+    with pytest.raises(RefusedError, match=r"balance.yaml:1:1: balance.yaml has no targets for games \[G41\]"):
         Mender(Session(path), 1500, Workforce(1))
