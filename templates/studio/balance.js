@@ -5,7 +5,7 @@ import { labelled, make } from "./make.js";
 import { nothing, refused, snippet } from "./nothing.js";
 import { pages, zoomer } from "./pages.js";
 
-const VERDICTS = { fine: "fine", warn: "look at it", fail: "not kept" };
+const VERDICTS = { fine: "fine", warn: "check it", fail: "missed" };
 
 const targets = (part) => `checks:
   copies:
@@ -29,7 +29,7 @@ export default function open(where, studio) {
   // Nobody waits for this: the page goes on, and what comes late for an older save is let go.
   function follow() {
     const number = ++asked;
-    state.textContent = "Measuring what was saved";
+    state.textContent = "Measuring the saved game";
     where.classList.add("old");
     ask("/balance", { ...studio.laid }).then((answer) => {
       if (number !== asked) return;
@@ -50,8 +50,8 @@ export default function open(where, studio) {
     vacant.replaceChildren(...(rows.length ? [] : mistakes.length || !answer.table
       ? [make("div.trouble", {}, refused({ problems: mistakes, message: "The game has not been measured." }, "How your game meets its targets is measured here."))]
       : [nothing("Balance",
-        "Targets for a hand, a deck or a die will stand here, each with what your game comes to and whether that is as you want it.",
-        "This game has no balance.yaml yet. Save these lines as balance.yaml beside game.yaml, and change them to what you want to know.",
+        "Your targets for a hand, a deck or a die will be listed here, each with the value of your game and whether it meets the target.",
+        "This game has no balance.yaml yet. Save these lines as balance.yaml beside game.yaml, and change them to your own targets.",
         snippet("balance.yaml", targets((studio.about.parts || [])[0]?.id || "cards")))]));
     file.hidden = !report;
     if (!report) {

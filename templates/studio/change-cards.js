@@ -45,8 +45,8 @@ export default function open(where, hand) {
     hand.steps(answer);
     if (!answer.tables.length) {
       vacant.replaceChildren(nothing("Cards",
-        "Every row of your table will stand here, a field for each cell, and the card changes while you type.",
-        "No part of this game is made from a table yet. Add these lines to game.yaml below components.",
+        "Every row of your table will be here, with a field for each cell. The card changes while you type.",
+        "No component of this game uses a table yet. Add these lines to game.yaml below components.",
         snippet("game.yaml", CARDS)));
       for (const each of where.children) each.hidden = each !== vacant;
       return false;
@@ -150,7 +150,7 @@ export default function open(where, hand) {
   }
 
   function conflict(one) {
-    one.refused = [{ message: `Another program has written \u201c${one.text}\u201d here; nothing of yours was written. [W01]`, help: "Enter writes yours, Escape takes theirs." }];
+    one.refused = [{ message: `Another program has written \u201c${one.text}\u201d here; your change was not saved. [W01]`, help: "Press Enter to save yours, Escape to take theirs." }];
   }
 
   function speak(one, found = []) {

@@ -25,8 +25,8 @@ export default function open(where, hand) {
     mark = answer.mark;
     hand.steps(answer);
     head.hidden = !answer.palettes.length;
-    head.textContent = "Numbers say how far apart two colours look: 0 is alike, 100 is black on white. Protan eyes lack red, deutan green, tritan blue."
-      + (answer.marked ? " A letter and a shape go with every colour, so no eye depends on it alone." : "");
+    head.textContent = "The numbers show how different two colours look: 0 is the same, 100 is black on white. Protan eyes lack red, deutan green, tritan blue."
+      + (answer.marked ? " Every colour also has a letter and a shape, so players need not see the colour." : "");
     const names = JSON.stringify(answer.palettes.map((each) => [each.palette, each.colours.map((colour) => colour.name)]));
     if (names !== list.dataset.names) build(answer.palettes, names);
     if (!answer.palettes.length) {
@@ -109,7 +109,7 @@ export default function open(where, hand) {
     function show(now) {
       typing = document.activeElement === text && text.value !== began && text.value !== now.hex;
       if (!typing) text.value = now.hex;
-      else if (now.hex !== last.hex) told(wrong, [{ message: `Another program has written \u201c${now.hex}\u201d here; nothing of yours was written. [W01]`, help: "Enter writes yours." }]);
+      else if (now.hex !== last.hex) told(wrong, [{ message: `Another program has written \u201c${now.hex}\u201d here; your change was not saved. [W01]`, help: "Press Enter to save yours." }]);
       began = now.hex;
       last = now;
       text.dataset.last = now.hex;

@@ -5,7 +5,7 @@ import { place } from "./place.js";
 
 export default function open(where, studio) {
   const list = make("ol.problems");
-  const hint = make("p.count", { hidden: true }, "Every mistake will stand here with its file, line and column, and how to fix it. Each save is looked at.");
+  const hint = make("p.count", { hidden: true }, "Every mistake will be listed here with its file, line and column, and how to fix it. Each save is checked.");
   where.append(make("h2", {}, "Problems"), list, hint);
 
   function line(problem) {
