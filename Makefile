@@ -73,10 +73,11 @@ docs: $(STAMP)
 
 # one file with Python and all libraries in it, for the system it is built on: dist/tilewright (docs/installing.md)
 PACKED := .program
+DIST := dist
 program:
 	$(PYTHON) -m venv --clear $(PACKED)
 	$(PACKED)/bin/pip install --quiet --disable-pip-version-check . 'pyinstaller>=6.11'
-	$(PACKED)/bin/pyinstaller --noconfirm --log-level WARN --distpath dist --workpath $(PACKED)/work packaging/tilewright.spec
+	$(PACKED)/bin/pyinstaller --noconfirm --log-level ERROR --distpath $(DIST) --workpath $(PACKED)/work packaging/tilewright.spec
 
 pictures: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air --one-file
@@ -88,6 +89,7 @@ pictures: $(STAMP)
 	$(BIN)/python docs/city_picture.py
 	$(BIN)/python docs/page_pictures.py
 	$(BIN)/python docs/target_pictures.py
+	$(BIN)/python docs/cookbook.py
 
 clean:
 	rm -rf $(VENV) .peers .program dist out/*

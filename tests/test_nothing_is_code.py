@@ -29,20 +29,23 @@ EXCEPT = {
     "generator/tilewright/tables/virtual/assets.py": {"urllib"},
     "generator/tilewright/cli/studio.py": {"webbrowser"},
     "generator/tilewright/studio/proxy.py": {"urllib"},
+    "generator/tilewright/build/bundle.py": {"urllib"},
+    "generator/tilewright/manual/pages.py": {"urllib"},
 }
 """Loads the font library of this system, starts this program again, and the git of this computer where somebody
 asks for a revision: none can be named by a folder. tests/build/test_revision.py has what a repository may try. The
 third asks Google for a sheet that a folder links to, where somebody says --refresh and never else: tests/shelf has what
 a server may try. The fourth sends a game to a shop where somebody says --upload; tests/targets has what that server may
 try. The fifth writes names of files as addresses. Then one opens the page of this very program, whose address no folder
-has a say in; the last takes
-the address apart that its user has typed."""
+has a say in, and one takes the address apart that its user has typed. The last two read and write names of files in
+addresses."""
 WRITES = {"generator/tilewright/frozen.py": {"exec"}, "generator/tilewright/play/program.py": {"exec"}}
 """Writes the __init__ of our own classes from the names of their fields, as `dataclasses` does; nothing is read.
 The other runs what the sentences of a play.yaml have become: tests/play/test_play_hostile.py shows that no word of
 theirs is in it."""
-BY_NAME = {"generator/tilewright/rooms.py", "generator/tilewright/cli/__init__.py"}
-"""Modules that import what a name says; the name leads to a package of ours, or to one that is installed, alone."""
+BY_NAME = {f"generator/tilewright/{each}.py" for each in ("rooms", "cli/__init__", "__init__")}
+"""Modules that import what a name says; the name leads to a package of ours, or to one that is installed, alone; or
+to a public name of this program."""
 
 
 @pytest.mark.parametrize("part", sorted({path.relative_to(SOURCE).parts[0] for path in MODULES}))

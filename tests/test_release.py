@@ -22,7 +22,9 @@ ROOT = Path(__file__).resolve().parents[1]
 PYPROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))
 REPOSITORY: str = PYPROJECT["tool"]["hatch"]["metadata"]["hooks"]["custom"]["repository"]
 WRITTEN = {".md", ".py", ".toml", ".yml", ".yaml", ".cff", ".cfg", ".txt", ".html", ".js", ".json", ""}
-UNTRACKED = {".git", ".venv", ".peers", "out", "node_modules", "dist"}
+PIP = {"pip", "setuptools", "pkg_resources", "_distutils_hack", "distutils-precedence.pth"}
+"""What a new environment has before anything is installed."""
+UNTRACKED = {".git", ".venv", ".peers", ".program", "out", "node_modules", "dist"}
 
 
 def written(folder: Path = ROOT) -> Iterator[Path]:
@@ -146,10 +148,43 @@ def test_what_is_installed_into_an_empty_environment_prints(built: tuple[Path, P
     (wheel,) = built[0].glob("*.whl")
     subprocess.run([sys.executable, "-m", "venv", str(tmp_path / "venv")], check=True)
     bin_folder = tmp_path / "venv" / ("Scripts" if os.name == "nt" else "bin")
-    if subprocess.run([bin_folder / "pip", "download", "--no-deps", "-d", tmp_path, "click"], check=False).returncode:
+    if not _reaches_an_index(bin_folder / "pip", tmp_path):
         pytest.skip("no index can be reached from here")
     subprocess.run([bin_folder / "pip", "install", wheel], check=True)
     outside = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
     for line in ("--version", "new mygame", "check ./mygame --strict", "build ./mygame"):
         subprocess.run([bin_folder / "tilewright", *line.split()], cwd=tmp_path, env=outside, check=True)
     assert (tmp_path / "out" / "mygame" / "rules.pdf").read_bytes().startswith(b"%PDF")
+    told = re.search(r"\*\*(\d+) MB\*\*", (ROOT / "docs" / "installing.md").read_text(encoding="utf-8"))
+    assert told
+    libraries = [path for path in (tmp_path / "venv").glob("**/site-packages/*") if path.name not in PIP]
+    files = [each for path in libraries for each in (path.rglob("*") if path.is_dir() else [path]) if each.is_file()]
+    blocks = sum(-(-each.stat().st_size // 4096) for each in files)  # sum counts blocks, as a disk does
+    assert blocks * 4096 / 2**20 <= int(told[1])
+
+
+@pytest.mark.exhaustive
+def test_the_program_of_one_file_prints_and_plays(tmp_path: Path) -> None:
+    if shutil.which("make") is None or not _reaches_an_index(Path(sys.executable).with_name("pip"), tmp_path):
+        pytest.skip("no make here, or no index can be reached")
+    packed, dist = tmp_path / "packed", tmp_path / "dist"
+    made = ["make", "program", f"PYTHON={sys.executable}", f"PACKED={packed}", f"DIST={dist}"]
+    subprocess.run(made, cwd=ROOT, check=True)
+    bare = {"HOME": str(tmp_path), "PATH": "", "LANG": "C.UTF-8"}
+    for line in (
+        "--version",
+        "new mygame",
+        "build ./mygame",
+        "play castle --games 4",
+        "play sky-rise --games 9 --workers 2",
+    ):
+        subprocess.run([dist / "tilewright", *line.split()], cwd=tmp_path, env=bare, check=True)
+    assert (tmp_path / "out" / "mygame" / "rules.pdf").read_bytes().startswith(b"%PDF")
+    with subprocess.Popen([dist / "tilewright"], cwd=tmp_path, env=bare, stdout=subprocess.PIPE, text=True) as studio:
+        assert studio.stdout
+        assert studio.stdout.readline().startswith("http://127.0.0.1:")
+        studio.terminate()
+
+
+def _reaches_an_index(pip: Path, folder: Path) -> bool:
+    return not subprocess.run([pip, "download", "--no-deps", "-d", folder, "click"], check=False).returncode

@@ -56,12 +56,14 @@ def __getattr__(name: str) -> object:
     """
     if name not in _PLACES:
         raise AttributeError(f"module 'tilewright' has no attribute {name!r}", name=name, obj=__name__)
+    import sys  # noqa: PLC0415 - every command comes here, and few ask for a name
+    from importlib import import_module  # noqa: PLC0415 - as above
+
     place, inside = _PLACES[name]
-    module = __import__(f"tilewright.{place}", fromlist=["_"])  # importlib takes its time, and every command comes here
-    value = getattr(module, inside.rpartition("=")[2])
-    globals()[name] = value
+    value: object = getattr(import_module(f"tilewright.{place}"), inside.rpartition("=")[2])
+    setattr(sys.modules[__name__], name, value)
     return value
 
 
 def __dir__() -> list[str]:
-    return sorted({*globals(), *_PLACES})
+    return sorted({"__version__", *_PLACES})

@@ -118,7 +118,8 @@ class Runner:
         return bool(value) if not sign else (value == right) is (sign == "==")
 
     def _value(self, path: str) -> str:
-        inputs = {name: each["default"] for name, each in ACTION["inputs"].items()} | {"token": "secret"} | self.given
+        default = {name: each["default"] for name, each in ACTION["inputs"].items()}
+        inputs = {**default, "token": "secret", **self.given}
         there: Any = {
             "inputs": inputs,
             "github": {"event": self.event},

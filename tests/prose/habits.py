@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import ast
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -97,7 +97,11 @@ def of_pages() -> dict[str, dict[str, int]]:
 def of_words() -> dict[str, dict[str, int]]:
     """Of each module, script of the studio and file of words, the habits of what a user reads of it."""
     found = {}
-    read_as = {".py": strings, ".js": QUOTED.findall, ".yaml": VALUES.findall}
+    read_as: dict[str, Callable[[str], Iterable[str]]] = {
+        ".py": strings,
+        ".js": QUOTED.findall,
+        ".yaml": VALUES.findall,
+    }
     for folder in ("generator/tilewright", "templates/studio", "templates/words"):
         for path in sorted(each for each in (ROOT / folder).rglob("*") if each.suffix in read_as):
             texts = read_as[path.suffix](path.read_text(encoding="utf-8"))

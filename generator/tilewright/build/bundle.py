@@ -20,7 +20,7 @@ from importlib import metadata
 from pathlib import Path
 from urllib.parse import quote
 
-from tilewright import __version__, disk, folders
+from tilewright import __version__, disk, folders, pattern
 from tilewright.build.diagnosis import diagnosis
 from tilewright.build.edition import Edition
 from tilewright.build.session import Session, stamps
@@ -41,6 +41,7 @@ PLAIN = frozenset(
     )
 )
 """Names that say nothing of a game: a report may name such a file."""
+_WORD = pattern.prepare(r"\w+")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -111,7 +112,7 @@ def system() -> Iterator[str]:
     yield f"Tilewright {__version__}, from {place}{', engines compiled' if compiled else ''}"
     bits = sys.maxsize.bit_length() + 1
     yield f"Python {platform.python_version()} ({platform.python_implementation()}, {bits} bits)"
-    name = f"macOS {version}" if (version := platform.mac_ver()[0]) else f"{platform.system()} {platform.release()}"
+    name = f"macOS {version}" if (version := platform.mac_ver()[0]) else f"{platform.uname()[0]} {platform.release()}"
     with suppress(OSError):  # Linux has a file with its name
         name = platform.freedesktop_os_release()["PRETTY_NAME"]
     yield f"{name}, {platform.machine()}, {plural(os.cpu_count() or 1, 'processor')}"
@@ -253,9 +254,8 @@ class Hiding:
     def all(self, text: str) -> str:
         """A text without these paths and names."""
         text = self.paths(text.encode("utf-8", "surrogateescape")).decode("utf-8", "replace")
-        for name in self.people:
-            text = re.sub(rf"(?<!\w){re.escape(name)}(?!\w)", "...", text, flags=re.IGNORECASE)
-        return text
+        words = {part.casefold() for name in self.people for part in _WORD.findall(name) if len(part) > 1}
+        return _WORD.sub(lambda word: "..." if word[0].casefold() in words else word[0], text)
 
 
 def hiding(folder: Path | None) -> Hiding:
