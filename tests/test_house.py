@@ -18,7 +18,7 @@ MOST = {
     "parts": 25,
     "modules": 753,
     "arrows": 194,
-    "lines": 152_650,
+    "lines": 152_720,
     "imports": 10.4,
     "used_once": 32.2,
     "noqa": 623,

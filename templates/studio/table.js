@@ -81,7 +81,7 @@ export default function open(place) {
     const again = make("button.button", { type: "button", onclick: async () => {
       try {
         await send("/table/resume", { watch: game.watch });
-        said.textContent = "A new table begins as that one stands now; it has links of its own.";
+        said.textContent = "A new table begins like that one, with its own links.";
         await follow();
       } catch (error) {
         said.textContent = error.message;
