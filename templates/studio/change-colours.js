@@ -33,7 +33,7 @@ export default function open(where, hand) {
       const inside = answer.columns.map((each) => `${each.column} of ${each.file}`).join(", ");
       list.replaceChildren(nothing("Colours",
         "Every colour of your game will have a picker here, and a number for how far apart two of them look to four kinds of eyes.",
-        inside ? `game.yaml names no colours yet. The colours of the cards are in the column ${inside}.` : "game.yaml names no colours yet. Add these lines to it.",
+        inside ? `game.yaml has no colours yet. The colours of the cards are in the column ${inside}.` : "game.yaml has no colours yet. Add these lines to it.",
         inside ? go("Change them under Cards", "change/cards") : snippet("game.yaml", COLOURS)));
     }
     for (const { colours } of answer.palettes) for (const each of colours) fields.get(each.name).show(each);
