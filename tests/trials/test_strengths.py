@@ -76,11 +76,11 @@ def test_the_table_has_a_line_for_each_answer() -> None:
     lines = table(answer)
     assert lines[0].split()[:3] == list(NAMES)
     assert [line.split(":")[0].strip() for line in lines[1:]] == [
-        "Who begins",
+        "First player",
         "How long it is",
         "How close it is",
         "Luck or play",
-        "What is done",
+        "Actions",
     ]
     assert lines[1].endswith("changes")
     assert answer.says[0] == "The same with each of them: how long it is."

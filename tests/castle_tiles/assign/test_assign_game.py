@@ -200,7 +200,7 @@ def test_what_adding_up_rules_out_is_refused_with_the_reason() -> None:
     refused = run("assign", "./g", "--require", "at least 60 red")
     assert refused.exit_code == 1
     assert "no colouring meets every requirement (" in refused.output
-    assert "best violation: at least 60 red (red) misses by 32 [A09]" in refused.output
+    assert "closest: at least 60 red (red) misses by 32 [A09]" in refused.output
     assert "tilewright why" in refused.output
     assert LOCK.read_bytes() == before
     assert run("assign", "./g", "--require", "at least 60 red", "--best").exit_code == 0
@@ -383,7 +383,7 @@ def test_what_the_designer_declares_is_asked_for_as_well(game: Path) -> None:
     declared = {each["name"] for each in said["reached"] if not each["id"]}
     assert declared == {"many red", "locked", "keys"}, "what colours do not decide is left to check"
     (game / "balance.yaml").write_text(BALANCE.replace("LEAST", "60"))
-    assert "best violation: many red (red) misses by" in run("assign", "./g").output
+    assert "closest: many red (red) misses by" in run("assign", "./g").output
     assert '"many red" wants 60 red treasures or more, "colour totals equal" allows' in run("why", "./g").stdout
     assert run("assign", "./g", "--without", "many red").exit_code == 0
 

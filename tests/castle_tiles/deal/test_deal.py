@@ -239,7 +239,7 @@ def test_a_seed_of_ten_thousand_characters() -> None:
 
 
 def test_one_tile(maker: Maker) -> None:
-    with pytest.raises(RefusedError, match=r"2 players need 14 tiles, the set has 1 \[E02\]"):
+    with pytest.raises(RefusedError, match=r"2 players need 14 tiles, but the set has 1 \[E02\]"):
         of_game(maker, slots=SLOTS[2:3], rules="{}\n")
     deck = of_game(maker, slots=SLOTS[2:3], rules="setup: {tiles_fixed: 1}\n")
     assert deck.ids == ("t0-1",)

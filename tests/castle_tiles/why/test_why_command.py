@@ -47,7 +47,7 @@ def test_adding_up_comes_first_then_the_proof_then_the_way_out() -> None:
     assert said.startswith("No assignment exists. A simple count shows it:\n")
     assert '32 red treasures are written and 0 are open, "at least 40 red" wants 40.' in said
     assert 'Proved: "at least 40 red" cannot be met with the written colours.' in said
-    assert said.endswith('It would work if "at least 40 red" gave way by 8.\n')
+    assert said.endswith('It would work if "at least 40 red" were relaxed by 8.\n')
 
 
 @needs_a_solver
