@@ -149,7 +149,7 @@ def test_a_picture_that_changes_is_set_anew(game: Path) -> None:
     ("words", "message", "line"),
     [
         ("![](card:cards-2)", "there is no card or piece 'cards-2'", 3),
-        ("![](art/map.png)", "there is not a picture 'art/map.png'", 3),
+        ("![](art/map.png)", "there is no picture 'art/map.png'", 3),
         ("![](../secret.png)", "is outside the game's folder", 3),
         ("![](https://example.org/a.png)", "is not a picture", 3),
         ('![](card:cards-02 "60 inches")', "'60 inches' is not a width", 3),

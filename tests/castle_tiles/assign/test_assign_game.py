@@ -384,7 +384,7 @@ def test_what_the_designer_declares_is_asked_for_as_well(game: Path) -> None:
     assert declared == {"many red", "locked", "keys"}, "what colours do not decide is left to check"
     (game / "balance.yaml").write_text(BALANCE.replace("LEAST", "60"))
     assert "closest: many red (red) misses by" in run("assign", "./g").output
-    assert '"many red" wants 60 red treasures or more, "colour totals equal" allows' in run("why", "./g").stdout
+    assert '"many red" needs 60 red treasures or more, "colour totals equal" allows' in run("why", "./g").stdout
     assert run("assign", "./g", "--without", "many red").exit_code == 0
 
 
