@@ -95,7 +95,7 @@ def test_a_mistake_is_told_at_its_place_and_nothing_is_printed(desk: Desk, name:
 
 FILES: dict[str, tuple[dict[str, str | bytes | None], tuple[str, ...]]] = {
     "empty": ({"game_yaml": ""}, ("g/game.yaml: the file is empty [Y10]",)),
-    "a list": ({"game_yaml": "- a\n"}, ("g/game.yaml:1:1: game.yaml: a mapping", "[K03]")),
+    "a list": ({"game_yaml": "- a\n"}, ("g/game.yaml:1:1: game.yaml: expected a mapping", "[K03]")),
     "in Latin-1": (
         {"game_yaml": small_game.GAME.replace("Ann", "Änn").encode("latin-1")},
         ("g/game.yaml:5:18: the byte 0xC4 is not UTF-8 text [Y03]",),
@@ -120,7 +120,7 @@ FILES: dict[str, tuple[dict[str, str | bytes | None], tuple[str, ...]]] = {
     ),
     "without tiles that are to be printed": (
         {"tiles_yaml": None},
-        ("g/game.yaml:17:5: this needs a tiles.yaml", "[K26]"),
+        ("g/game.yaml:17:5: this needs a file tiles.yaml", "[K26]"),
     ),
     "without rules that are counted by": (
         {"rules_yaml": None},
