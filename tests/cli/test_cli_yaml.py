@@ -55,7 +55,7 @@ MISTAKES = {
         GAME, "count: 1}", "count: -1}", ("g/game.yaml:29:52: count: -1 is too small; the minimum is 0",)
     ),
     "a thousand of it": Mistake(
-        GAME, "count: 1}", "count: 1000}", ("g/game.yaml:29:52: count: 1000 is too large; 500",)
+        GAME, "count: 1}", "count: 1000}", ("g/game.yaml:29:52: count: 1000 is too large; the maximum is 500",)
     ),
     "a number past all bounds": Mistake(
         GAME, "edge: 16", "edge: 99999999999999999999", ("g/game.yaml:31:44: ", "[Y15]")
