@@ -18,7 +18,7 @@ MOST = {
     "parts": 25,
     "modules": 734,
     "arrows": 194,
-    "lines": 152_470,
+    "lines": 152_480,
     "imports": 10.4,
     "used_once": 32.1,
     "noqa": 622,

@@ -52,7 +52,7 @@ async function answered(response) {
   const is_json = (response.headers.get("Content-Type") || "").startsWith("application/json");
   const words = is_json ? await response.json() : { message: await response.text() };
   if (response.ok) return words;
-  if (words.fault) throw new Refused(`Something is wrong in Tilewright itself: ${words.fault}`);
+  if (words.fault) throw new Refused(`This is a mistake in Tilewright itself: ${words.fault}`);
   if (words.problems) throw new Refused(words.problems.map((each) => each.message).join("; "), words.problems);
   throw new Refused(words.message);
 }

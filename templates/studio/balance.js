@@ -5,7 +5,7 @@ import { labelled, make } from "./make.js";
 import { nothing, refused, snippet } from "./nothing.js";
 import { pages, zoomer } from "./pages.js";
 
-const VERDICTS = { fine: "fine", warn: "look at it", fail: "not kept" };
+const VERDICTS = { fine: "fine", warn: "check it", fail: "missed" };
 
 const targets = (part) => `checks:
   copies:
@@ -29,7 +29,7 @@ export default function open(where, studio) {
   // Nobody waits for this: the page goes on, and what comes late for an older save is let go.
   function follow() {
     const number = ++asked;
-    state.textContent = "Measuring what was saved";
+    state.textContent = "Measuring the saved game";
     where.classList.add("old");
     ask("/balance", { ...studio.laid }).then((answer) => {
       if (number !== asked) return;

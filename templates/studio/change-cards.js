@@ -150,7 +150,7 @@ export default function open(where, hand) {
   }
 
   function conflict(one) {
-    one.refused = [{ message: `Another program has written \u201c${one.text}\u201d here; nothing of yours was written. [W01]`, help: "Enter writes yours, Escape takes theirs." }];
+    one.refused = [{ message: `Another program has written \u201c${one.text}\u201d here; your change was not saved. [W01]`, help: "Press Enter to save yours, Escape to take theirs." }];
   }
 
   function speak(one, found = []) {

@@ -25,15 +25,15 @@ export default function open(where, hand) {
     mark = answer.mark;
     hand.steps(answer);
     head.hidden = !answer.palettes.length;
-    head.textContent = "Numbers say how far apart two colours look: 0 is alike, 100 is black on white. Protan eyes lack red, deutan green, tritan blue."
-      + (answer.marked ? " A letter and a shape go with every colour, so no eye depends on it alone." : "");
+    head.textContent = "The numbers show how different two colours look: 0 is the same, 100 is black on white. Protan eyes lack red, deutan green, tritan blue."
+      + (answer.marked ? " Every colour also has a letter and a shape, so players need not see the colour." : "");
     const names = JSON.stringify(answer.palettes.map((each) => [each.palette, each.colours.map((colour) => colour.name)]));
     if (names !== list.dataset.names) build(answer.palettes, names);
     if (!answer.palettes.length) {
       const inside = answer.columns.map((each) => `${each.column} of ${each.file}`).join(", ");
       list.replaceChildren(nothing("Colours",
         "Every colour of your game will have a picker here, and a number for how far apart two of them look to four kinds of eyes.",
-        inside ? `game.yaml names no colours yet. The colours of the cards are in the column ${inside}.` : "game.yaml names no colours yet. Add these lines to it.",
+        inside ? `game.yaml has no colours yet. The colours of the cards are in the column ${inside}.` : "game.yaml has no colours yet. Add these lines to it.",
         inside ? go("Change them under Cards", "change/cards") : snippet("game.yaml", COLOURS)));
     }
     for (const { colours } of answer.palettes) for (const each of colours) fields.get(each.name).show(each);
@@ -109,7 +109,7 @@ export default function open(where, hand) {
     function show(now) {
       typing = document.activeElement === text && text.value !== began && text.value !== now.hex;
       if (!typing) text.value = now.hex;
-      else if (now.hex !== last.hex) told(wrong, [{ message: `Another program has written \u201c${now.hex}\u201d here; nothing of yours was written. [W01]`, help: "Enter writes yours." }]);
+      else if (now.hex !== last.hex) told(wrong, [{ message: `Another program has written \u201c${now.hex}\u201d here; your change was not saved. [W01]`, help: "Press Enter to save yours." }]);
       began = now.hex;
       last = now;
       text.dataset.last = now.hex;

@@ -11,7 +11,7 @@ export function effect(place) {
     const later = setTimeout(() => {
       if (number !== asked) return;
       put({});
-      place.replaceChildren(make("p.note", {}, address.endsWith("plays") ? "Playing games" : "Playing games as it was before and as it is now"));
+      place.replaceChildren(make("p.note", {}, address.endsWith("plays") ? "Playing games" : "Playing the game as before and as now"));
     }, 300);
     const answer = await ask(address).catch(() => ({}));
     clearTimeout(later);
@@ -22,13 +22,13 @@ export function effect(place) {
 }
 
 function results({ lines, games, players, bots, was }) {
-  if (!lines) return [make("p.note", {}, was ? "With one of both no games could be played; the tab Problems may say why." : "No games could be played; the tab Problems may say why.")];
+  if (!lines) return [make("p.note", {}, was ? "One of the two versions cannot be played; see Problems." : "The game cannot be played; see Problems.")];
   const head = make("tr", {}, (was ? ["", was === "before" ? "before" : `was ${was}`, "now", "moved by"] : ["", "now"]).map((words) => make("th", { scope: "col" }, words)));
   const rows = lines.map(({ what, before, now, moved: by }) => make("tr", { class: was && by.surely ? "surely" : "" },
     make("th", { scope: "row" }, what.endsWith("wins") ? `${what}, %` : what), was ? make("td", {}, range(before)) : null, make("td", {}, range(now)),
-    was ? make("td", {}, by.surely ? range(by, true) : `nothing sure (${range(by, true)})`) : null));
+    was ? make("td", {}, by.surely ? range(by, true) : `not clear (${range(by, true)})`) : null));
   const luck = was ? ", on the same luck" : "";
-  return [make("div.wide", {}, make("table", {}, make("caption", {}, `${games} games${was ? " each" : ""} of ${players} players, all ${bot(bots)}${luck}; all ranges hold at once in 95 of 100 such tables`), head, rows))];
+  return [make("div.wide", {}, make("table", {}, make("caption", {}, `${games} games${was ? " each" : ""} of ${players} players, all ${bot(bots)}${luck}; in 95 of 100 such tables, every range contains its true number`), head, rows))];
 }
 
 function range({ value, low, high }, signed = false) {

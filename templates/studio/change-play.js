@@ -18,7 +18,7 @@ export default function open(where, hand) {
   const gutter = make("pre.gutter", { "aria-hidden": "true" });
   const text = make("textarea", { "aria-label": "play.yaml", spellcheck: false, wrap: "off", "aria-describedby": "play-wrong", oninput: typed, onscroll: () => { gutter.scrollTop = text.scrollTop; } });
   const save = make("button.button.strong", { type: "button", disabled: true, "aria-keyshortcuts": "Control+S", onclick: write }, "Save");
-  const theirs = make("button.button", { type: "button", hidden: true, onclick: () => fill(latest) }, "Take what is there now");
+  const theirs = make("button.button", { type: "button", hidden: true, onclick: () => fill(latest) }, "Load the file again");
   const wrong = make("ol.problems", { id: "play-wrong", role: "status" });
   const moved = make("div.moved", { role: "status" });
   const note = make("p.note");
@@ -48,7 +48,7 @@ export default function open(where, hand) {
         "The rules of your game appear here as short sentences, and bots will play it by them: who wins, by how much and how long it takes.",
         "This game has no play.yaml yet. Save these lines as play.yaml beside game.yaml, and go on from there.",
         snippet("play.yaml", play((hand.studio.about.parts || [])[0]?.id || "cards")),
-        make("p.note", {}, "docs/play-file.md explains every line. ", make("code", {}, "tilewright new kites --play"), " writes a whole game that is played.")));
+        make("p.note", {}, "docs/play-file.md explains every line. ", make("code", {}, "tilewright new kites --play"), " writes a whole game that bots can play.")));
       return false;
     }
     vacant.replaceChildren();
@@ -58,7 +58,7 @@ export default function open(where, hand) {
     const typing = text.value !== began;
     if (!typing) fill(latest);
     else if (latest.mark !== mark) {
-      note.textContent = "Another program has written play.yaml; nothing of yours was written.";
+      note.textContent = "Another program has written play.yaml; your change was not saved.";
       theirs.hidden = false;
       mark = latest.mark; // both are seen now: Save writes yours
     }

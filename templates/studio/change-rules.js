@@ -26,7 +26,7 @@ export default function open(where, hand) {
     const names = answer.groups.flatMap((group) => group.values.map((each) => each.name)).join(" ");
     if (names !== list.dataset.names) build(answer.groups, names);
     if (!answer.groups.length) list.replaceChildren(nothing("Rules",
-      "Every number of your rules will have a field here, beside the sentences of the booklet that print it.",
+      "Every number of your rules will have a field here, with the sentences of the booklet that print it.",
       "This game has no rules.yaml yet. Save these lines as rules.yaml beside game.yaml.",
       snippet("rules.yaml", "turn:\n  moves: 5\n"),
       make("p.note", {}, "In booklet.md, ", make("code", {}, "{{ rules.turn.moves }}"), " prints the number.")));
@@ -74,7 +74,7 @@ export default function open(where, hand) {
     }
 
     async function save() {
-      if (control.validity.badInput) tellOff([{ message: "This is no number.", help: "Write one, such as 3 or 0.5." }]);
+      if (control.validity.badInput) tellOff([{ message: "Enter a number.", help: "Write one, such as 3 or 0.5." }]);
       if (control.validity.badInput || control.value === last.value || sends) return;
       sends = true;
       try {
@@ -99,7 +99,7 @@ export default function open(where, hand) {
         began = now.value;
       } else if (before.value !== now.value) {
         began = now.value; // both are seen now
-        tellOff([{ message: `Another program has written \u201c${now.value}\u201d here; nothing of yours was written. [W01]`, help: "Enter writes yours, Escape takes theirs." }]);
+        tellOff([{ message: `Another program has written \u201c${now.value}\u201d here; your change was not saved. [W01]`, help: "Press Enter to save yours, Escape to take theirs." }]);
       }
       control.dataset.last = now.value;
       const ends = [now.least, now.most];
@@ -107,7 +107,7 @@ export default function open(where, hand) {
       if (now.most !== null && control.tagName === "INPUT") control.max = now.most;
       if (before.value !== now.value) element.classList.add("changed");
       bounds.textContent = ends.every((end) => end !== null) ? `${ends[0]} to ${ends[1]}` : now.least !== null ? `${now.least} or more` : now.most !== null ? `up to ${now.most}` : "";
-      says.replaceChildren(...[now.says, now.written ? "" : "Not written: it holds unless you change it.", now.over ? `A variant makes it ${now.over}.` : ""].filter(Boolean).join(" "));
+      says.replaceChildren(...[now.says, now.written ? "" : "Default (not in your file).", now.over ? `A variant makes it ${now.over}.` : ""].filter(Boolean).join(" "));
       words.replaceChildren(...now.sentences.map((parts) => make("blockquote", {}, parts.map(([text, is]) => (is ? make("mark", {}, text) : text)))));
       at.replaceChildren(spot({ ...now.at, where: `rules.${now.rule}` }, ""));
     }

@@ -51,7 +51,7 @@ export default function open(where, studio) {
         copy.disabled = false;
       }
     } }, "Make a copy to change");
-    own.append(make("p.note", {}, `${studio.about.title} lies where it is installed, so nothing is changed here. A copy of it is yours.`), copy, said);
+    own.append(make("p.note", {}, `${studio.about.title} is an installed game, so it cannot be changed here. Make a copy to change.`), copy, said);
   }
 
   async function step(which) {

@@ -10,7 +10,7 @@ export function closeUp(studio, state, key, lines, closed) {
   const title = make("h2");
   const row = make("div.row");
   const said = make("div");
-  const heard = make("section.heard", { "aria-label": "What players said" });
+  const heard = make("section.heard", { "aria-label": "Notes of players" });
   const header = make("header", {}, title, make("button.close", { type: "button", "aria-label": "Close", onclick: () => dialog.close() }, "\u00d7"));
   const dialog = make("dialog.closeup", {
     "aria-label": "A piece",
@@ -53,7 +53,7 @@ export function closeUp(studio, state, key, lines, closed) {
     heard.replaceChildren();
     const known = (await ask("/playtests/said").catch(() => ({})))[id];
     if (about !== id || !known) return;
-    const notes = known.notes.map((each) => make("li", {}, each.text, make("span.count", {}, ` ${each.seat || "somebody who looked on"}, ${each.day}${each.other ? `, of another version (${each.mark})` : ""}`)));
+    const notes = known.notes.map((each) => make("li", {}, each.text, make("span.count", {}, ` ${each.seat || "an onlooker"}, ${each.day}${each.other ? `, of another version (${each.mark})` : ""}`)));
     heard.replaceChildren(make("h3", {}, `Players noted (${known.count})`), make("ul", {}, notes));
   }
 
@@ -61,7 +61,7 @@ export function closeUp(studio, state, key, lines, closed) {
   function follow() {
     const piece = state.shown.find((each) => each.key === key) || state.pieces.find((each) => each.key === key);
     if (!piece) {
-      said.replaceChildren(make("p.gone", { role: "status" }, "This piece is no more."));
+      said.replaceChildren(make("p.gone", { role: "status" }, "This piece does not exist any more."));
       return;
     }
     const front = state.faces[piece.front];

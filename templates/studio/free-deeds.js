@@ -20,7 +20,7 @@ export const KEYS = [
   ["V", "look closer"],
   ["M", "move: then arrow keys (Shift: 1 mm), Enter puts it down, Escape puts it back"],
   ["Space", "select, or no longer"],
-  ["G", "group what is selected, or ungroup"],
+  ["G", "group the selected pieces, or ungroup them"],
   ["L", "lock or unlock"],
   ["P", "point at it"],
   ["U", "undo your own last action"],

@@ -26,7 +26,7 @@ export function side(tabs, body, table) {
     score: make("div.part", {}, score),
     counters: make("div.part", {}, counters),
     rules: make("div.part", {}, rules),
-    after: make("div.part", {}, noting, make("p.note", {}, "The designer of the game finds your note with a picture of the table as you see it. Nobody here is told. "
+    after: make("div.part", {}, noting, make("p.note", {}, "The designer of the game finds your note with a picture of the table as you see it. The other players do not see it. "
       + "At the end the sums of the score sheet are the points, and everybody is asked a few questions.")),
   };
   let shown = "";
@@ -74,7 +74,7 @@ export function side(tabs, body, table) {
       const text = texts.booklet.length ? texts.booklet : texts.aid;
       const address = `/free/booklet/${table.token}`;
       rules.replaceChildren(make("h2", {}, "Rules"), texts.booklet.length ? make("p", {}, make("a", { href: address, target: "_blank", rel: "noopener" }, "As they are printed")) : "",
-        text.length ? make("div.pages-of", {}, text.map(block)) : make("p", {}, "This game has no booklet yet. Ask whoever brought it to the table."));
+        text.length ? make("div.pages-of", {}, text.map(block)) : make("p", {}, "This game has no booklet yet. Ask the person who brought the game."));
     } catch (error) {
       turn("log");
       rules.replaceChildren();

@@ -116,7 +116,7 @@ function handle(make) {
     } catch (error) {
       if (error.status === 409) {
         await look();
-        say("Somebody else was quicker. The piece is where they left it.");
+        say("Another player was faster. The piece is where they left it.");
       } else if (error.status === 403 || error.status === 404) lose(error);
       else refuse(error.status ? error.message : "The table does not answer. Nothing was moved.");
       if (!error.status) wait();
@@ -301,7 +301,7 @@ function hold() {
 
 function undo() {
   if (table.view?.undo) handle(() => ({ do: "undo" }));
-  else say("There is nothing of yours to undo.");
+  else say("You have nothing to undo.");
 }
 
 function point(x, y) {
@@ -344,7 +344,7 @@ async function peep(what, stack) {
   const all = Array.isArray(found) ? found : [{ at: 0, ...found }];
   const several = what === "search";
   const inside = make(`div.searched${several ? "" : ".single"}`, {}, make("h2", { id: "peep-title" }, several ? `Searching ${stack.label || stack.title}` : found.title),
-    make("p.note", {}, several ? "Everybody is told that you search it. Only you see these, from the bottom to the top." : "Only you see this."),
+    make("p.note", {}, several ? "Everybody sees that you search it. Only you see the pieces, from the bottom to the top." : "Only you see this."),
     make("ul", {}, all.map((each) => {
       const image = /** @type {HTMLImageElement} */ (make("img", { alt: "" }));
       image.style.aspectRatio = `${stack.w} / ${stack.h}`;

@@ -60,13 +60,13 @@ export default function open(where) {
   }
 
   function note(each) {
-    return make("li", {}, each.text, make("span.count", {}, ` ${each.seat || "somebody who looked on"}, ${each.day}${each.other ? `, of another version (${each.mark})` : ""}`),
+    return make("li", {}, each.text, make("span.count", {}, ` ${each.seat || "an onlooker"}, ${each.day}${each.other ? `, of another version (${each.mark})` : ""}`),
       each.picture === null ? "" : table(each));
   }
 
   // The table shows what that seat could see: nobody sees a hand by leafing past it.
   function table(each) {
-    const image = make("img", { alt: `The table as ${each.seat || "somebody who looked on"} saw it` });
+    const image = make("img", { alt: `The table as ${each.seat || "an onlooker"} saw it` });
     const shown = make("details.moment", { ontoggle: () => { if (shown.open) image.src = own(`/playtests/picture/${each.session}/${each.picture}.svg`); } },
       make("summary", {}, each.seat ? `The table as ${each.seat} saw it` : "The table"), image);
     return shown;
@@ -74,7 +74,7 @@ export default function open(where) {
 
   function answered(each) {
     const title = make("h4", {}, each.ask, make("span.count", {}, ` ${each.answers} ${each.answers === 1 ? "answer" : "answers"}${each.mean === undefined ? "" : `, ${each.mean} on average`}`));
-    if (!each.counts) return make("article.said", {}, title, make("ul", {}, each.said.map((said) => make("li", {}, said.text, make("span.count", {}, ` ${said.seat || "somebody who looked on"}, ${said.day}`)))));
+    if (!each.counts) return make("article.said", {}, title, make("ul", {}, each.said.map((said) => make("li", {}, said.text, make("span.count", {}, ` ${said.seat || "an onlooker"}, ${said.day}`)))));
     const most = Math.max(1, ...each.counts.map(([, number]) => number));
     const bars = each.counts.map(([choice, number]) => {
       const bar = make("span.bar");

@@ -30,7 +30,7 @@ function told({ winners, turning, turns, changes }) {
   const who = winners.join(" and ");
   if (!winners.length) return "Nobody won.";
   const lead = changes === 0 ? "The lead never passed to anybody else." : `The lead passed ${changes === 1 ? "once" : changes === 2 ? "twice" : `${changes} times`}.`;
-  if (turning > turns) return `${who} won by what was counted at the very end. ${lead}`;
+  if (turning > turns) return `${who} won by the points counted at the very end. ${lead}`;
   if (turning === 0) return `${who} was ahead from the start. ${lead}`;
   return `${who} was ahead from turn ${turning} of ${turns} on, and stayed there. ${lead}`;
 }

@@ -29,7 +29,7 @@ export function drawer(dialog, read, now) {
     printed.hidden = !texts.booklet.length;
     which.replaceChildren(...(there.length > 1 ? there : []).map((each) => make("button.button", { type: "button", "data-part": each, onclick: () => turn(each) }, { aid: "Player aid", booklet: "Booklet" }[each])));
     if (there.length) turn(there[0]);
-    else pages.replaceChildren(make("p", {}, "This game has no booklet yet. Ask whoever brought it to the table."));
+    else pages.replaceChildren(make("p", {}, "This game has no booklet yet. Ask the person who brought the game."));
   }
 
   // A part of it, scrolled to what has most to do with what is to be done.

@@ -24,9 +24,9 @@ export function log(place, card) {
     if (!all.length) return false;
     const round = Math.max(...all.map((each) => each.round));
     card.replaceChildren(
-      make("header", {}, make("h2", {}, seen.over ? "How it ended" : seen.rounds[round] || "What was counted"),
+      make("header", {}, make("h2", {}, seen.over ? "How it ended" : seen.rounds[round] || "Points"),
         make("button.close", { type: "button", "aria-label": "Put this away", onclick: clear }, "\u00d7")),
-      make("ul", { tabIndex: 0, "aria-label": "What was counted" }, all.map((each) => make("li", {}, who(each, seen), make("span", {}, sentence(each)), points(each, seen)))),
+      make("ul", { tabIndex: 0, "aria-label": "Points" }, all.map((each) => make("li", {}, who(each, seen), make("span", {}, sentence(each)), points(each, seen)))),
       make("p.totals", {}, make("span", {}, "Points now: "), seen.seats.map((each, seat) => make("span.total", {}, livery(each.colour, seat), `${each.name} ${each.score}`))));
     card.hidden = false;
     return true;

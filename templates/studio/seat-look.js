@@ -20,7 +20,7 @@ export function look(dialog, board, list) {
 
   function open(thing) {
     const pile = things.filter((each) => each !== thing && covers(each.at, thing.at)).slice(0, 14);
-    title.textContent = pile.length && pile.every((each) => alike(each.at, thing.at)) ? `${thing.title}, and what it lies with` : thing.title;
+    title.textContent = pile.length && pile.every((each) => alike(each.at, thing.at)) ? `${thing.title}, with its pile` : thing.title;
     dialog.setAttribute("aria-label", thing.title);
     inside.replaceChildren(figure(thing, "large"), ...(pile.length ? [make("div.pile", {}, pile.map((each) => figure(each, "small")))] : []));
     if (!dialog.open) dialog.showModal();

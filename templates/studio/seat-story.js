@@ -52,7 +52,7 @@ export function byRounds(told, rounds) {
   return rounds.map((title, round) => ({ title, round, entries: told.filter((each) => each.round === round) })).filter((each) => each.entries.length);
 }
 
-/** What was counted, where anything was: what a player wants to know after a round. @param {Told[]} entries */
+/** Points, where anything was: what a player wants to know after a round. @param {Told[]} entries */
 export function counted(entries) {
   return entries.filter((each) => COUNTED.has(each.kind) && (each.kind !== "level" || each.sum.length || each.points.length));
 }

@@ -260,7 +260,7 @@ function waiting(seen) {
   const whose = seen.seats[seen.turn];
   if (!whose) return "Dealing";
   if (whose.who === "bot") return `${whose.name} is thinking (${[bot(whose.bot), whose.pace].filter(Boolean).join(", ")})`;
-  return whose.who === "open" ? `Waiting for somebody to be ${whose.name}` : `${whose.name} is to move`;
+  return whose.who === "open" ? `Waiting for a player to be ${whose.name}` : `${whose.name} is to move`;
 }
 
 function rolled(entries) {

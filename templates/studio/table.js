@@ -35,7 +35,7 @@ export default function open(place) {
     invited.textContent = about.playable
       ? "The same pieces, and no rules: you move them yourselves, as on any table at home."
       : `Play ${about.title} before you print it: its cards, tiles, dice and boards lie on a table, and you and your friends move them `
-        + "yourselves, each with a hand of their own. The program shuffles, deals and keeps secrets; the rules are what you agree on.";
+        + "yourselves, each with a hand of their own. The program shuffles, deals and keeps secrets; you agree on the rules yourselves.";
     freeForm();
     freeList();
     if (!about.playable) return;
@@ -81,7 +81,7 @@ export default function open(place) {
     const again = make("button.button", { type: "button", onclick: async () => {
       try {
         await send("/table/resume", { watch: game.watch });
-        said.textContent = "A new table begins as that one stands now; it has links of its own.";
+        said.textContent = "A new table begins like that one, with its own links.";
         await follow();
       } catch (error) {
         said.textContent = error.message;
@@ -114,7 +114,7 @@ export default function open(place) {
     const numbers = Array.from({ length: about.most - about.least + 1 }, (_, at) => String(about.least + at));
     const many = choice("Players", numbers.map((each) => [each, each]), (value) => seat(Number(value)));
     many.value = String(who.length);
-    const sitters = [["person", "somebody here"], ["open", "a friend, by a link"],
+    const sitters = [["person", "a player here"], ["open", "a friend, by a link"],
       ...about.bots.map((name) => [name, sitter(name)])];
     const seats = who.map((each, at) => {
       const select = choice(`Seat ${at + 1}`, sitters, (value) => { who[at] = value; });
@@ -157,15 +157,15 @@ export default function open(place) {
   }
 
   function row(game, at) {
-    const names = game.who.map((each) => ({ person: "somebody here", open: "nobody yet" }[each] || bot(each, "a bot, "))).join(", ");
+    const names = game.who.map((each) => ({ person: "a player here", open: "nobody yet" }[each] || bot(each, "a bot, "))).join(", ");
     const friends = game.friends.map((token, number) => link(`Friend ${number + 1}`, address(token, at), game.over ? "" : token, at === "seat" && game.there[number] === "person" && !game.over));
     const play = game.here.length
       ? make("a.button.strong.play", { href: address(game.here.join(","), at, true), target: "_blank" }, game.over ? "Look back" : "Play")
       : null;
     const words = [names, ...game.variants, game.over ? "over" : ""].filter(Boolean).join(" \u00b7 ");
-    const explained = game.friends.length && !game.over ? make("p.count", {}, "Each friend\u2019s link is a seat, and whoever opens it "
+    const explained = game.friends.length && !game.over ? make("p.count", {}, "Each friend\u2019s link is a seat. The person who opens it "
       + "plays there: give every friend another one. It opens in any browser, on a phone too, with nothing to install, and goes on after a "
-      + `reload, a restart or on another device.${at === "seat" ? " A seat that nobody takes can be left to a bot, by a button beside the moves." : ""}`) : null;
+      + `reload, a restart or on another device.${at === "seat" ? " If a seat stays empty, a button beside the moves gives it to a bot." : ""}`) : null;
     const links = make("ul.links", {}, friends, link("Look on", address(game.watch, at), game.over ? "" : game.watch));
     return make("div.game", {}, play, make("span", {}, words), explained, links, at === "free" ? keeper(game) : null);
   }

@@ -151,7 +151,7 @@ def test_the_offenders_are_shown_where_they_stand(duel: Path) -> None:
     found = ask(duel, "kind: forbids, of: cards, where: {cost: 4}, says: Nothing costs four, level: error")
     problem = found.problem(shelf.load(duel))
     assert str(problem).replace(duel.as_posix(), "duel") == (
-        "duel/cards.csv:3:1: Nothing costs four: 2 of them, wanted none [U01]\n    -> see cards-2"
+        "duel/cards.csv:3:1: Nothing costs four: 2 of them, target none [U01]\n    -> see cards-2"
     )
 
 

@@ -124,7 +124,7 @@ def test_many_questions_share_what_may_be_spent(tmp_path: Path) -> None:
         ("draw: 5, holds: {where: {rank: 2}, leest: 2}", "unknown key 'leest'; did you mean 'least'? [K01]"),
         ("draw: 5, holds: {where: {rank: 2}, least: 3, most: 2}", "the least is more than the most [K08]"),
         ("draw: 5, holds: {where: {rank: 2}, exactly: 3, most: 2}", "only least and most can be used together [K08]"),
-        ("draw: 5, holds: {where: {rank: 2}}, chance: 5", "chance: 5 is a whole number; a mapping"),
+        ("draw: 5, holds: {where: {rank: 2}}, chance: 5", "chance: 5 is a whole number; expected a mapping"),
         ("draw: 5, holds: {where: {rank: 2}}, chance: {most: 500}", "most: 500 is too large; the maximum is 100 [K04]"),
         ("draw: 5, holds: {where: {rank: 2}}, on_the: play", "each_turn and on_the need by_turn"),
         ("draw: 5, holds: {where: {rank: 2}}, by_turn: 2, on_the: pray", "did you mean 'play'? [K06]"),

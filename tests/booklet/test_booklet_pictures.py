@@ -150,8 +150,8 @@ def test_a_picture_that_changes_is_set_anew(game: Path) -> None:
     [
         ("![](card:cards-2)", "there is no card or piece 'cards-2'", 3),
         ("![](art/map.png)", "there is no picture 'art/map.png'", 3),
-        ("![](../secret.png)", "leads out of the game's folder", 3),
-        ("![](https://example.org/a.png)", "is no picture", 3),
+        ("![](../secret.png)", "is outside the game's folder", 3),
+        ("![](https://example.org/a.png)", "is not a picture", 3),
         ('![](card:cards-02 "60 inches")', "'60 inches' is not a width", 3),
         ("A :stra: here.", "there is no icon ':stra:'", 3),
         ("[[one-column]]", "no columns begin before it", 3),

@@ -70,7 +70,7 @@ def test_a_mark_that_low_ink_loses_is_found(monkeypatch: pytest.MonkeyPatch) -> 
 def test_a_mark_of_one_colour_alone_that_is_lost_names_that_colour(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(card, "corner", nothing)
     monkeypatch.setattr(card, "colour_marks", but_green)
-    assert [(code, "tells green of" in message) for code, message in told()] == [("K18", True)]
+    assert [(code, "distinguishes green of" in message) for code, message in told()] == [("K18", True)]
 
 
 def test_parts_with_no_mark_in_common_are_found(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -65,7 +65,7 @@ def test_without_a_deck_the_manifest_says_so(tmp_path: Path) -> None:
 def test_a_choice_cannot_be_stacked() -> None:
     spec = shelf.load("castles-in-the-air")
     code = dealt("castles-in-the-air", 2).code
-    with pytest.raises(RefusedError, match=r"not in which order they are stacked \[E11\]"):
+    with pytest.raises(RefusedError, match=r"but not their order \[E11\]"):
         edition_of(spec, Options(deck=code, stacked=True)).options  # noqa: B018 - it is looked at
 
 

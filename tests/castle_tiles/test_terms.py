@@ -66,7 +66,7 @@ def test_checks_and_measures_go_by_dearer_steps(dear: Spec[Any]) -> None:
     assert next(yield_curves(own)).said == "0 on 12, 1 on 56, 2 on 4"
     assert next(points_a_move(own)).said == "0.08; 0.25; 0.33"
     too_far = {str(problem).partition(" [")[0].partition(": warning: ")[2] for problem in problems(dear)}
-    assert "white key in black chest costs 7 moves: nobody can fetch it in one turn" in too_far
+    assert "white key in black chest costs 7 moves: it cannot be fetched in one turn" in too_far
 
 
 def test_an_explanation_names_dearer_steps(dear: Spec[Any], tmp_path: Path) -> None:

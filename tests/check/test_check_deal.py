@@ -48,12 +48,12 @@ def test_a_blind_deal_is_a_deal(city: Bag, tmp_path: Path, monkeypatch: pytest.M
 
 
 SIZES = {
-    "too few": (20, 3, "20 tiles, 3 players need 21", "deal again, or say `players` as they are"),
-    "too many players": (21, 9, "9 players: this game is for 2 to 5", "deal for as many as play"),
+    "too few": (20, 3, "20 tiles, 3 players need 21", "deal again, or correct `players`"),
+    "too many players": (21, 9, "9 players: this game is for 2 to 5", "deal for the right number of players"),
     "a size of no table": (
         20,
         None,
-        "20 tiles: no number of players gets so many",
+        "20 tiles: no number of players uses that many",
         "players need: 14 for 2, 21 for 3, 28 for 4, 35 for 5",
     ),
 }
@@ -72,7 +72,7 @@ def test_every_tile_is_of_the_set_and_there_once(city: Bag, tmp_path: Path, monk
         "deal.json:23:5: there is no tile 'tower-9' in this set; did you mean 'tower-4'? [D02]",
         "    -> was it dealt from this set?",
         "deal.json:24:5: twin-towers-4 appears twice, one is printed [D02]",
-        "    -> put another in its place",
+        "    -> replace it",
     ]
 
 
@@ -90,8 +90,8 @@ def test_locks_that_stay_shut_are_counted(city: Bag, tmp_path: Path, monkeypatch
 def test_what_is_sealed_wants_a_teleport_door(city: Bag, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     rest = [tile.id for tile in city.tiles if not tile.map.teleports and tile.drawing != "vault"]
     assert told(city, tmp_path, monkeypatch, {"players": 3, "tiles": ["vault-1", *rest[:20]]}) == [
-        "deal.json:4:5: vault-1 is in the deck, no teleport door is: what is sealed in there cannot be had [D07]",
-        "    -> put a tile with a teleport door in its place",
+        "deal.json:4:5: vault-1 is in the deck, but no teleport door is: its sealed items cannot be reached [D07]",
+        "    -> replace it with a tile with a teleport door",
     ]
     assert told(city, tmp_path, monkeypatch, {"players": 3, "tiles": ["vault-1", "library-1", *rest[:19]]}) == []
 
@@ -131,7 +131,7 @@ def test_keys_that_can_be_wasted_are_told(spec_of: Make) -> None:
 def test_a_display_with_nothing_to_fetch_is_told(spec_of: Make) -> None:
     """Two players see two tiles."""
     drawn = (BARE, CHAIN, TRAP)
-    message = "nobody can do anything in round 1: the first 2 tiles hold nothing to be had without a key"
+    message = "players can do nothing in round 1: the first 2 tiles have no item to reach without a key"
     assert of_small_set(spec_of, *drawn, order=["chain-1", "bare-1", "trap-1"])[-2:] == [
         f"deal.json:4:5: warning: {message} [D06]",
         "    -> shuffle again",
@@ -140,10 +140,10 @@ def test_a_display_with_nothing_to_fetch_is_told(spec_of: Make) -> None:
 
 
 FILES = {
-    "no deal": ('{"players": 3}', "deal.json:1:1: this is no deal: `tiles` is missing [K02]"),
-    "a list": ("[1]", "deal.json:1:1: this is no deal: `tiles` is missing [K02]"),
-    "a word for the tiles": ('{"tiles": "tower-1"}', "deal.json:1:11: tiles: a list is wanted [K03]"),
-    "a list in the list": ('{"tiles": [["tower-1"]]}', "deal.json:1:12: the id of a tile is wanted here [K03]"),
+    "no deal": ('{"players": 3}', "deal.json:1:1: this is not a deal: `tiles` is missing [K02]"),
+    "a list": ("[1]", "deal.json:1:1: this is not a deal: `tiles` is missing [K02]"),
+    "a word for the tiles": ('{"tiles": "tower-1"}', "deal.json:1:11: tiles: expected a list [K03]"),
+    "a list in the list": ('{"tiles": [["tower-1"]]}', "deal.json:1:12: expected the id of a tile here [K03]"),
     "no JSON": ('{"tiles": [', "deal.json:2:1: a value is missing here"),
     "nothing": ("", "deal.json: "),
 }
@@ -189,7 +189,7 @@ def test_a_code_that_says_otherwise_is_refused(city: Bag, tmp_path: Path, monkey
     (pool,) = pools(city.spec, build(city.spec))
     code = encode(pool, dealt(city), "S")
     for told, tiles, message in (
-        (code, dealt(city)[::-1], "the code stands for other tiles, or for another order, than the 21 that are listed"),
+        (code, dealt(city)[::-1], "the code is for other tiles, or another order, than the 21 listed"),
         (code[:-1] + ("0" if code[-1] != "0" else "1"), dealt(city), "this deck code has a typing error"),
     ):
         Path("deal.json").write_text(json.dumps({"code": told, "tiles": tiles}, indent=1), encoding="utf-8")

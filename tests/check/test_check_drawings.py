@@ -80,7 +80,7 @@ GEOMETRY = {
     "T10": (
         changed((0, ".1#:::#..")),
         SLOTS,
-        "g/tiles.yaml:8:8: slot 1: red treasure floats: nothing to stand on under storey 1 column 2 [T10]",
+        "g/tiles.yaml:8:8: slot 1: red treasure floats: there is no floor under storey 1 column 2 [T10]",
     ),
     "T11": (
         changed((0, "..#:::#.."), (2, ".1::H:#..")),
@@ -105,7 +105,7 @@ GEOMETRY = {
     "T15": (
         changed((3, "..==H#...")),
         SLOTS,
-        "g/tiles.yaml:11:8: warning: room without a floor: nobody can walk across [T15]",
+        "g/tiles.yaml:11:8: warning: room without a floor: explorers cannot walk across [T15]",
     ),
     "T16": (
         changed((3, ".^==H#...")),
@@ -177,7 +177,7 @@ def test_a_declared_sealed_room_is_noted_and_so_is_the_trap(found: Found) -> Non
 def test_an_item_more_than_a_turn_away_is_named(found: Found) -> None:
     text = f"......... {SOLID} :1:2:3:H# =======H# #4:5:6:H# {SOLID} ......... ........."
     doors = ", ".join(f"{door}: black door" for door in (1, 2, 3, 5, 6))
-    message = "g/tiles.yaml:12:8: warning: red costs 7 moves: nobody can fetch it in one turn [T26]"
+    message = "g/tiles.yaml:12:8: warning: red costs 7 moves: it cannot be fetched in one turn [T26]"
     assert found(text, f"{doors}, 4: red", code="T26") == [message]
 
 
@@ -185,6 +185,6 @@ def test_symbols_that_overlap_or_are_cut_off_are_named(found: Found) -> None:
     text = changed((0, "..#12:#.."), (6, "3.#:H:#.."), (7, "=.====="))
     text = text.replace("=.=====", "=========")
     assert found(text, "1: red, 2: blue, 3: green", code="T3") == [
-        "g/tiles.yaml:8:11: warning: slots 1 and 2 stand on touching columns: their symbols overlap [T30]",
+        "g/tiles.yaml:8:11: warning: slots 1 and 2 are in neighbouring columns: their symbols overlap [T30]",
         "g/tiles.yaml:14:7: warning: slot 3 in a border column: its symbol is cut off by the tile edge [T31]",
     ]

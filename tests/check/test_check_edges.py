@@ -125,7 +125,7 @@ def test_what_game_yaml_says_of_sides_is_heeded(more: str, tmp_path: Path) -> No
 def test_edges_of_what_has_no_sides_are_an_error(tmp_path: Path) -> None:
     table = "id,title\na,A\n"
     assert complaints(game(tmp_path, table, "    edges: {}\n")) == [
-        "game.yaml:15:12: edges: land.csv has no column for the edges [N02] error"
+        "game.yaml:15:12: edges: land.csv has no column for the sides [N02] error"
     ]
     assert complaints(game(tmp_path, GOOD, "    edges: {}\n    shape: circle\n")) == [
         "game.yaml:15:12: edges: a piece of this shape has no straight sides: 'circle' [N02] error"

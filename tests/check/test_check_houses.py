@@ -54,7 +54,7 @@ MISTAKES = {
     "a rank that is not printed": (
         {"game.yaml": ('5", "6", J, Q, K', '5", "6", J, Q')},
         [
-            "g/balance.yaml:19:5: warning: A noble among the first six cards: 89.71 % of shuffles, wanted 95 % or more",
+            "g/balance.yaml:19:5: warning: A noble among the first six cards: 89.71 % of shuffles, target 95 % or more",
             "g/game.yaml:37:12: warning: ranks: the rules have a card K, and none is printed",
         ],
     ),

@@ -68,7 +68,7 @@ MISTAKES = {
         "game.yaml",
         "text: Depot",
         "text: The depot at the end of the long road",
-        "game.yaml: text: 'The depot at the end of the long road'; at most 24 characters are wanted",
+        "game.yaml: text: 'The depot at the end of the long road'; expected at most 24 characters",
     ),
     "a letter the font lacks": (
         "game.yaml",

@@ -56,7 +56,7 @@ def test_more_copies_are_counted_and_fewer_need_no_paper(desk: Desk) -> None:
     assert printed(desk) == {"gems-gem-red": 2, "gems-gem-blue": 2}
     before = desk.built()
     desk.change("rules.yaml", "gems: 5", "gems: 2")
-    fewer = "1 fewer copy: take out what is too many"
+    fewer = "1 fewer copy: remove them from the game"
     assert said(desk) == [f"gems-gem-red: {fewer}", f"gems-gem-blue: {fewer}", "There is nothing to print."]
     assert desk.built() == before
 

@@ -270,7 +270,7 @@ def test_one_line_of_the_set_is_told_with_the_change_that_mends_it() -> None:
 def test_what_no_single_change_is_tried_for_is_said(code: str) -> None:
     result = run("check", CASTLES, "--repair", code)
     assert result.exit_code == 2
-    assert "single changes are tried for B1, B2, B3, B4, B5, B7, B8, B13" in result.output
+    assert "measures with single changes: B1, B2, B3, B4, B5, B7, B8, B13" in result.output
     result = run("check", CASTLES, "--repair", "B4", "--explain", "library")
     assert result.exit_code == 2
 

@@ -92,7 +92,7 @@ def test_refusals_say_why_and_what_to_do(words: list[str], said: str) -> None:
 
 def test_options_that_do_not_go_together_are_a_wrong_usage() -> None:
     for words in (["--smooth"], ["--part", "castle-tiles"]):
-        assert "--code says what has been dealt" in run(GAME, "--code", "D1", *words, status=2).stderr
+        assert "leave them out with --code" in run(GAME, "--code", "D1", *words, status=2).stderr
     run(GAME, "--players", "0", status=2)
 
 

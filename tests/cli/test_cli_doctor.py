@@ -26,7 +26,7 @@ def test_the_page_says_what_feeds_what(cards: Cards) -> None:
     assert "  feeds no slot: none" in lines
     assert "    fonts: Cinzel" in lines
     assert "  letters: ë, —" in lines
-    assert lines[-1] == "what could trip a printer: nothing that is known"
+    assert lines[-1] == "problems to expect in print: none known"
 
 
 def test_a_column_that_feeds_nothing_and_what_is_wrong_are_told(cards: Cards) -> None:
@@ -34,7 +34,7 @@ def test_a_column_that_feeds_nothing_and_what_is_wrong_are_told(cards: Cards) ->
     cards.change("cards.csv", "Everybody bows.", "Everybody " + "bows " * 200)
     lines = page(cards)
     assert "  feeds no slot: cost" in lines
-    assert "what could trip a printer: 1" in lines
+    assert "problems to expect in print: 1" in lines
     assert any("[C14]" in line for line in lines)
 
 

@@ -74,9 +74,9 @@ def test_three_studies_side_by_side_are_kept_and_written(tmp_path: Path) -> None
         "Luck or play",
         "What is done",
     ]
-    assert "Does thinking pay" in lines
+    assert "Does longer thinking win more" in lines
     html = page.read_text(encoding="utf-8")
-    assert "<h2>Does it hold with better players</h2>" in html
+    assert "<h2>Is it the same with better players</h2>" in html
     assert "<h2>Who wins</h2>" in html
     assert typed("results", "--store", str(store)).stdout.count("castles-and-crowns") == 2
     again = json.loads(typed(*CALL, "--study", "--games", "30", "--skill", "1", "--json", "--store", str(store)).stdout)

@@ -220,5 +220,5 @@ def test_a_record_is_replayed_with_the_folder_it_belongs_to(tmp_path: Path) -> N
     record = tmp_path / "r.txt"
     record.write_text(RECORD.read_text(encoding="utf-8").replace("version: 1.0", "version: 1.1"), encoding="utf-8")
     result = typed("replay", str(record))
-    assert "r.txt:3:10: this is a record of version 1.1, and the game is at version 1.0 [G11]" in result.stderr
+    assert "r.txt:3:10: this is a record of version 1.1, but the game is at version 1.0 [G11]" in result.stderr
     assert typed("replay", str(RECORD), "--game", "castles-and-crowns").exit_code == 0

@@ -54,7 +54,7 @@ def test_a_study_for_programs_says_of_each_answer_what_it_was_computed_from() ->
 def test_bots_that_differ_are_told_by_seat() -> None:
     lines = typed(*CALL, "--bots", "greedy,random").stdout
     assert "(greedy) wins most: " in lines
-    assert "Bots differ, so nothing is said of how fair the seats are." in lines
+    assert "The bots differ, so the fairness of the seats is not judged." in lines
 
 
 @pytest.mark.parametrize("more", [("--seat", "1"), ("--record", "records")])
@@ -105,7 +105,7 @@ def test_targets_are_judged_by_the_games_of_a_study(tmp_path: Path) -> None:
 def test_the_engine_and_the_clock_are_told() -> None:
     assert "Engine: " in typed(*CALL).stdout
     clocked = typed("play", GAME, "--games", "1", "--bots", "search:1ms", "--study")
-    assert "search:1ms: by the clock, so the same seed may play other games." in clocked.stdout
+    assert "search:1ms think by the clock, so the same seed may play other games." in clocked.stdout
     assert json.loads(typed(*CALL, "--json").stdout)["repeatable"] is True
 
 

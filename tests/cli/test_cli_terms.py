@@ -12,10 +12,10 @@ GAME, RULES, TILES = "game.yaml", "rules.yaml", "tiles.yaml"
 MISTAKES = {
     # Words
     "a colour that is none": Mistake(
-        GAME, '"#C8102E"', '"#C8102"', ("g/game.yaml:10:37: hex: '#C8102'; a colour such as",)
+        GAME, '"#C8102E"', '"#C8102"', ("g/game.yaml:10:37: hex: '#C8102'; expected a colour such as",)
     ),
     "a letter for two colours": Mistake(
-        GAME, "letter: B", "letter: R", ("g/game.yaml:11:31: the letter R stands for red",)
+        GAME, "letter: B", "letter: R", ("g/game.yaml:11:31: the letter R is already used for red",)
     ),
     "a kind that is none": Mistake(
         GAME, "kind: die", "kind: dice", ("g/game.yaml:31:21: unknown kind 'dice'; did you mean 'die'?",)
@@ -54,7 +54,7 @@ MISTAKES = {
         GAME,
         "face: key, of: black",
         "face: gem, of: black",
-        ("g/game.yaml:29:25: of: 'black' is no colour, and the face",),
+        ("g/game.yaml:29:25: of: 'black' is not a colour, but the face",),
     ),
     "a crew of no livery": Mistake(
         GAME,

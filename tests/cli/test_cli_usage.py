@@ -55,7 +55,7 @@ def test_a_variant_that_is_not_there_is_told(desk: Desk) -> None:
         ("rules: {gems: }", "game.yaml:28:40: count: 'rules.gems' is not a whole number in rules.yaml"),
         ("tiles: {set: {columns: 6}}", "tiles.yaml:7:10: sky line 1: 5 columns, the set needs 6 [T02]"),
         ("tiles: {tiles: []}", "variants/fewer.yaml:2:16: tiles: 0 items here; the minimum is 1 [K07]"),
-        ("game: [1]", "variants/fewer.yaml:2:7: game: a mapping"),
+        ("game: [1]", "variants/fewer.yaml:2:7: game: expected a mapping"),
         ("booklet: x", "variants/fewer.yaml:2:1: unknown key 'booklet'"),
     ],
     ids=["a key", "a key misspelt", "a colour", "a rule", "the lattice", "all tiles", "a list", "a file"],

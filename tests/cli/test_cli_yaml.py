@@ -55,7 +55,7 @@ MISTAKES = {
         GAME, "count: 1}", "count: -1}", ("g/game.yaml:29:52: count: -1 is too small; the minimum is 0",)
     ),
     "a thousand of it": Mistake(
-        GAME, "count: 1}", "count: 1000}", ("g/game.yaml:29:52: count: 1000 is too large; 500",)
+        GAME, "count: 1}", "count: 1000}", ("g/game.yaml:29:52: count: 1000 is too large; the maximum is 500",)
     ),
     "a number past all bounds": Mistake(
         GAME, "edge: 16", "edge: 99999999999999999999", ("g/game.yaml:31:44: ", "[Y15]")
@@ -95,7 +95,7 @@ def test_a_mistake_is_told_at_its_place_and_nothing_is_printed(desk: Desk, name:
 
 FILES: dict[str, tuple[dict[str, str | bytes | None], tuple[str, ...]]] = {
     "empty": ({"game_yaml": ""}, ("g/game.yaml: the file is empty [Y10]",)),
-    "a list": ({"game_yaml": "- a\n"}, ("g/game.yaml:1:1: game.yaml: a mapping", "[K03]")),
+    "a list": ({"game_yaml": "- a\n"}, ("g/game.yaml:1:1: game.yaml: expected a mapping", "[K03]")),
     "in Latin-1": (
         {"game_yaml": small_game.GAME.replace("Ann", "Änn").encode("latin-1")},
         ("g/game.yaml:5:18: the byte 0xC4 is not UTF-8 text [Y03]",),
@@ -120,7 +120,7 @@ FILES: dict[str, tuple[dict[str, str | bytes | None], tuple[str, ...]]] = {
     ),
     "without tiles that are to be printed": (
         {"tiles_yaml": None},
-        ("g/game.yaml:17:5: this needs a tiles.yaml", "[K26]"),
+        ("g/game.yaml:17:5: this needs a file tiles.yaml", "[K26]"),
     ),
     "without rules that are counted by": (
         {"rules_yaml": None},

@@ -1,4 +1,4 @@
-"""docs/codes.md explains every code that a message can end with, docs/measures.md every code of a measure, each once."""
+"""docs/codes.md explains every code that a message can end with, docs/measures.md every code of a measure, once."""
 
 from __future__ import annotations
 

@@ -67,7 +67,7 @@ def changed(old: str, new: str) -> bytes:
         (b"\n" * 900_000, ":1:1: this is not a record [G07]"),
         (b"[" * 900_000, ":1:1: this is not a record [G07]"),
         (b"\x80\x04\x95\x0f\x00\x00\x00\x00\x00\x00\x00\x8c\x05posix.", ":1:1: the byte 0x80 is not UTF-8 text [Y03]"),
-        (b"tilewright record " + b"9" * 900_000, ":1:1: 'tilewright record 9999999999999999999999' is a form"),
+        (b"tilewright record " + b"9" * 900_000, ":1:1: 'tilewright record 9999999999999999999999' is an unknown form"),
         (changed("players: 2", "players: -2"), ":6:10: '-2' is not a number from 1 [G09]"),
         (changed("players: 2", "players: " + "9" * 900_000), f":6:10: '{'9' * 40}' is not a number from 1 [G09]"),
         (changed("players: 2", "players: \u0662"), ":6:10: '\u0662' is not a number from 1 [G09]"),

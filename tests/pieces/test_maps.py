@@ -187,7 +187,7 @@ WRONG = [
     (SMALL, "place,terrain\n0101,woods\n", "K80", "vale.csv:1:1: this table has no column `cell`"),
     ("cell: 150\nacross: 99\ndown: 20", "cell\n0101\n", "K80", "game.yaml:8:5: this map would be 12920 x 3091 mm"),
     (SMALL + "\nacross: 9\ndown: 9", "cell\n0101\n1003\n", "K81", "vale.csv:3:1: there is no cell 1003: the"),
-    (SMALL, "cell\n0101\nhere\n", "K81", "vale.csv:3:1: 'here' is no cell"),
+    (SMALL, "cell\n0101\nhere\n", "K81", "vale.csv:3:1: 'here' is not a cell"),
     (SMALL, "cell,terrain\n0101,woods\n,hills\n", "K81", "vale.csv:3:1: this row has no cell"),
     (SMALL, "row,1,2x\n1,woods,woods\n", "K81", "vale.csv:1:7: '2x' is not a column of a map"),
     (SMALL, "row,1\nx,woods\n", "K81", "vale.csv:2:1: row: 'x' is not a number from 1 to 99"),
@@ -290,7 +290,7 @@ def test_in_low_ink_terrain_is_told_apart_without_colour(tmp_path: Path) -> None
 
 def test_of_a_map_only_all_can_be_built(tmp_path: Path) -> None:
     edition = Edition(game(tmp_path, "cell: 20", "cell\n0101\n"), (), Options(only=("vale:1",)))
-    with pytest.raises(RefusedError, match="of 'vale' only all can be built"):
+    with pytest.raises(RefusedError, match="'vale' can only be built as a whole"):
         make(edition, tmp_path / "out")
 
 

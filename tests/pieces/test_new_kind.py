@@ -101,7 +101,7 @@ def test_its_time_is_counted_from_its_outline(tmp_path: Path) -> None:
 def test_low_ink_that_shows_nothing_but_the_word_is_warned_of(tmp_path: Path) -> None:
     found = list(colours_are_one_language(edition_of(game(tmp_path), Options()).job))
     assert [(each.code, each.level, each.message) for each in found] == [
-        ("K18", Level.WARNING, "in low ink on 'flags' nothing tells blue, red of `liveries` from the others")
+        ("K18", Level.WARNING, "in low ink on 'flags' nothing distinguishes blue, red of `liveries` from the others")
     ]
 
 

@@ -106,7 +106,7 @@ MISTAKES = [
     pytest.param(
         "  - {kind: tuck-box",
         "  - {kind: die, id: die, title: D, make: Glue., edge: 16, faces: [red, blue, any, red, blue]}\n  - {kind: tuck-box",
-        ["game.yaml:27:66: faces: a die with 6 sides has 6 faces, and here are 5 [K07]"],
+        ["game.yaml:27:66: faces: a die with 6 sides needs 6 faces, but there are 5 [K07]"],
         id="a die with five faces",
     ),
     pytest.param(

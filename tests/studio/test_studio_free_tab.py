@@ -97,4 +97,4 @@ def test_the_command_wishes_for_a_table_which_begins_with_the_page(
 def test_play_without_an_engine_names_the_table() -> None:
     result = CliRunner().invoke(main, ["play", str(STARTER)])
     assert result.exit_code == 1
-    assert f"lay the game on a free table: tilewright table {STARTER}" in " ".join(result.output.split())
+    assert f"use the free table: tilewright table {STARTER}" in " ".join(result.output.split())

@@ -87,7 +87,7 @@ def test_a_number_that_is_none_is_refused_at_its_cell(orchard: Page, window: Win
     window.press(field, "Enter")
     expect(window.locator(field)).to_have_attribute("aria-invalid", "true")
     beside = window.locator(field).locator("xpath=following-sibling::div")
-    expect(beside).to_contain_text("'many' cannot stand here")
+    expect(beside).to_contain_text("'many' cannot be written here")
     assert window.get_attribute(field, "aria-describedby") == beside.get_attribute("id")
     assert path.read_bytes() == before
     window.press(field, "Escape")
@@ -150,7 +150,7 @@ def test_a_write_that_another_program_was_before_is_refused_by_the_studio_itself
     asked = {"of": f"table:{table['part']}", "at": one["name"], "value": "Mine", "mark": table["mark"], "was": "Sloe"}
     refused = orchard.ask("/change/write", "POST", json.dumps(asked))
     assert (refused.status, refused.words["problems"][0]["code"]) == (422, "W01")
-    assert "'Plum' stands here now, and 'Sloe' stood here before" in refused.words["problems"][0]["message"]
+    assert "this is 'Plum' now, and was 'Sloe' before" in refused.words["problems"][0]["message"]
     assert path.read_bytes() == before
 
 

@@ -141,7 +141,7 @@ REFUSED = {
     "    -> write a name such as red, or #B3263A",
     '<path d="M0 0L1"/>': "<path>: path data is wrong at 'L1' [V03]",
     '<path d="L1 1"/>': "<path>: path data starts with 'L1 1', not with a move (M) [V03]",
-    '<path d="M0 0 L inf 1"/>': "<path>: path data has 'inf 1' in it [V03]",
+    '<path d="M0 0 L inf 1"/>': "<path>: path data contains 'inf 1' [V03]",
     '<path d="M0 0L1e400 1"/>': "<path>: a coordinate is beyond a kilometre [V03]",
     '<g transform="spin(3)"><rect/></g>': "<g>: transform 'spin' does not take 1 numbers [V03]",
     '<g transform="scale(0)"/>': "<g>: transform 'scale(0)' makes everything invisible [V03]",

@@ -194,7 +194,7 @@ def test_answers_are_kept_beside_the_record_and_listed(parlour: Parlour, data: P
     assert f"{USUAL.questions['fun'].ask} 4" in run.output
     assert "\x1b" not in run.output
     assert str(data) in run.output.replace("\n", "")
-    assert CliRunner().invoke(main, ["results", "castle"]).output.startswith("Nothing")
+    assert CliRunner().invoke(main, ["results", "castle"]).output.startswith("No game of castle")
     assert '"players": 3' in CliRunner().invoke(main, ["results", "--json"]).output
 
 

@@ -289,7 +289,7 @@ def test_a_package_takes_no_name_of_ours_and_one_that_cannot_be_loaded_is_told(m
     bring("lamps", "nowhere.at_all:TARGET")
     assert "X04" in export("--list", status=1).output
     bring("lamps", "json:JSONDecoder")
-    assert "'json:JSONDecoder' is no target [X05]" in export("--list", status=1).output
+    assert "'json:JSONDecoder' is not a target [X05]" in export("--list", status=1).output
 
 
 def test_a_name_with_a_hash_changes_with_what_is_in_the_file() -> None:

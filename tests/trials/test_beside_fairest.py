@@ -108,14 +108,14 @@ def test_it_is_said_how_little_is_known() -> None:
     assert "3 colourings, 200 games each, 2 steady players, on the same luck" in said
     assert "may be chance" in said
     shown = of([(0.5, 0.5), (1, 0), (0, 1)], 1)
-    assert sentences(shown, ("a", "a 2", "a 3"))[-1] == "Surely less even: seed a 2, a 3."
+    assert sentences(shown, ("a", "a 2", "a 3"))[-1] == "Clearly less even: seed a 2, a 3."
     said = sentences(after_heats([(0.5, 0.5)] * 20, 1), [str(at) for at in range(20)])[0]
     assert (
         "20 colourings, 50 games each, the more even 10 of them 100, the more even 5 of them 200, 2 steady players"
         in said
     )
     said = sentences(of([(0.5, 0.5), (1, 0), (0.5, 0.5)], 1), ("a", "a 2", "a 3"))[-1]
-    assert said == "Surely less even: seed a 2. That the kept one is fairer than the rest may be chance."
+    assert said == "Clearly less even: seed a 2. The kept one may be fairer than the rest by chance."
 
 
 @pytest.fixture
@@ -151,9 +151,9 @@ def test_the_colours_of_the_fairest_are_written_whoever_plays(open_game: Path, m
     ("words", "reason"),
     [
         (["--play", "--players", "9"], "[G02]"),
-        (["--play", "--colours", "printed"], "none to choose"),
+        (["--play", "--colours", "printed"], "there are none"),
         (["--play", "--require", "at least 90 red"], "[A09]"),
-        (["--players", "3"], "add --play"),
+        (["--players", "3"], "need --play"),
     ],
 )
 def test_what_cannot_be_played_is_refused(open_game: Path, words: list[str], reason: str) -> None:

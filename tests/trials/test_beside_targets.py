@@ -82,7 +82,7 @@ def test_targets_with_the_same_players_and_bots_share_their_games(tmp_path: Path
     assert (long.kept, short.kept, long.level, short.says) == (False, True, Level.ERROR, "Not too short")
     problem = long.problem(session.spec)
     assert (problem.path.rpartition("/")[2], problem.line, problem.code) == ("balance.yaml", 2, "U01")
-    assert "in 100 games, wanted 20 at most" in problem.message
+    assert "in 100 games, target 20 at most" in problem.message
 
 
 def test_games_that_were_played_anyway_judge_the_targets_that_ask_for_such(tmp_path: Path) -> None:

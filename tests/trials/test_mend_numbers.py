@@ -82,8 +82,8 @@ def test_check_looks_at_what_may_move(tmp_path: Path) -> None:
         ("  cards.csv:pusch: 3..8", r":4:3: cards.csv has no column 'pusch'; did you mean 'push'\? \[G42\]"),
         ("  cards.csv:breeze:mark: 3..8", r":4:3: cards.csv:breeze:mark is 'x', not a number \[G43\]"),
         ("  cards.csv:mark: 3..8", r":4:3: no cell of cards.csv:mark holds a number \[G43\]"),
-        ("  rules.goal: 8..3", r":4:3: rules.goal: from 8 to 3 are no values, or more than 50 \[G44\]"),
-        ("  rules.goal: 1..100", r":4:3: rules.goal: from 1 to 100 are no values, or more than 50 \[G44\]"),
+        ("  rules.goal: 8..3", r":4:3: rules.goal: from 8 to 3 there are no values, or more than 50 \[G44\]"),
+        ("  rules.goal: 1..100", r":4:3: rules.goal: from 1 to 100 there are no values, or more than 50 \[G44\]"),
         ("  rules.goal: 40..40", r":4:3: rules.goal can only be 40 \[G44\]"),
         (
             "  cards.csv:push: 1..5\n  cards.csv:breeze:push: 1..5",
@@ -102,7 +102,5 @@ def test_what_may_not_move(tmp_path: Path, mend: str, told: str) -> None:
 def test_without_targets_there_is_nothing_to_bring_it_to(tmp_path: Path) -> None:
     path = folder(tmp_path / "stones", targets={})
     (path / "balance.yaml").write_text("mend:\n  rules.goal: 30..50/10\n")
-    with pytest.raises(
-        RefusedError, match=r"balance.yaml:1:1: balance.yaml does not tell what is wanted of games \[G41\]"
-    ):
+    with pytest.raises(RefusedError, match=r"balance.yaml:1:1: balance.yaml has no targets for games \[G41\]"):
         Mender(Session(path), 1500, Workforce(1))

@@ -70,7 +70,7 @@ def test_what_is_not_decided_is_not_mended(tmp_path: Path) -> None:
     near = {"even": "{measure: edge, most: 2, bots: random}"}
     came, mender = mended(folder(tmp_path / "stones", targets=near))
     assert (came.verdict, came.tried) == (UNSURE, 0)
-    assert "more games of the game as it is would decide it" in sentence(came, mender.targets)
+    assert "more games of the present game would decide it" in sentence(came, mender.targets)
 
 
 def test_numbers_that_do_nothing_are_not_proposed(tmp_path: Path) -> None:
@@ -79,7 +79,7 @@ def test_numbers_that_do_nothing_are_not_proposed(tmp_path: Path) -> None:
     (path / "balance.yaml").write_text(f"{text_}mend:\n  rules.start: 2..3\n")
     came, mender = mended(path)
     assert came.verdict == NOTHING
-    assert sentence(came, mender.targets).startswith("No change of these numbers surely brings the game nearer")
+    assert sentence(came, mender.targets).startswith("No change of these numbers brings the game clearly nearer")
 
 
 def test_the_same_is_proposed_again_and_what_was_kept_is_not_played_again(tmp_path: Path) -> None:

@@ -76,15 +76,15 @@ def test_the_table_has_a_line_for_each_answer() -> None:
     lines = table(answer)
     assert lines[0].split()[:3] == list(NAMES)
     assert [line.split(":")[0].strip() for line in lines[1:]] == [
-        "Who begins",
+        "First player",
         "How long it is",
         "How close it is",
         "Luck or play",
-        "What is done",
+        "Actions",
     ]
     assert lines[1].endswith("changes")
     assert answer.says[0] == "The same with each of them: how long it is."
-    assert answer.says[1] == "Changes with who plays: who begins, how close it is."
+    assert answer.says[1] == "Changes with the players: first player, how close it is."
     assert answer.numbers["begins"]["numbers"][0]["by"]["learned"]["high"] <= 1
     assert answer.numbers["luck"]["numbers"][0]["games"] is None  # no number of games without deals played again
 

@@ -166,10 +166,10 @@ def test_the_range_of_who_wins_again_is_as_wide_as_deals_differ() -> None:
 @pytest.mark.parametrize(
     ("seat", "player", "told"),
     [
-        ((0.7, 0.9), (0.3, 0.55), "Who wins is luck"),
-        ((0.0, 0.1), (0.8, 0.95), "Who wins is play"),
+        ((0.7, 0.9), (0.3, 0.55), "Luck decides who wins"),
+        ((0.0, 0.1), (0.8, 0.95), "Play decides who wins"),
         ((0.4, 0.6), (0.4, 0.7), ""),
-        ((0.8, 0.9), None, "Who wins is mostly luck"),
+        ((0.8, 0.9), None, "Among players of this kind, mostly luck"),
         ((0.5, 0.8), None, ""),
     ],
 )

@@ -131,7 +131,7 @@ def test_what_is_planted_in_games_that_are_played_is_found() -> None:
 
 @pytest.mark.parametrize(
     ("wins", "claimed", "says"),
-    [(1.0, True, "thinking pays"), (0.0, True, "thinking harms"), (0.25, False, "not decided")],
+    [(1.0, True, "longer thinking wins more"), (0.0, True, "longer thinking wins less"), (0.25, False, "not decided")],
 )
 def test_whoever_thinks_more_is_told_from_the_others(wins: float, claimed: bool, says: str) -> None:  # noqa: FBT001
     """Each seat in turn thinks twice as long; of its victories the answer is made."""

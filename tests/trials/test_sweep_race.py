@@ -106,8 +106,8 @@ def stopped(goal: str, values: int, races: int, most: int) -> int:
             count += 1
             continue
         assert not any(each.best for each in shown)
-        assert sentence("rules.x", shown, goal_of(goal)).endswith("games of each no value is surely worse.")
-        assert "best, surely" not in table(shown)
+        assert sentence("rules.x", shown, goal_of(goal)).endswith("games of each, no value is clearly worse.")
+        assert "best, clearly" not in table(shown)
     return count
 
 
@@ -154,12 +154,12 @@ def test_what_came_out_is_told_with_its_ranges() -> None:
     shown = effects([AS_IT_IS, "3", "5"], runners, goal_of("short"))
     assert [each.best for each in shown] == [False, True, False]
     assert sentence("rules.x", shown, goal_of("short")) == (
-        "rules.x = 3: there the games are shortest, surely so among these values."
+        "rules.x = 3: there the games are shortest, clearly so among these values."
     )
     moved = shown[1].moved["turns"]
     assert moved.within.low < -10 < moved.within.high
     assert "turns -" in table(shown)
-    assert "stopped: surely worse" in table(shown)
+    assert "stopped: clearly worse" in table(shown)
 
 
 def test_ranges_miss_as_rarely_as_they_say() -> None:

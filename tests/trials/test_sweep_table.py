@@ -58,7 +58,7 @@ def test_bots_that_are_alike_are_counted_by_who_began() -> None:
     for bots, name in (("random", "first wins"), ("random,greedy", "seat 1 wins")):
         *_, shown = SweepTable("castles-and-crowns", (), tried, bots=bots, seed="x").race(tried[0], goal_of("fair"), 8)
         assert next(iter(shown[0].measures)) == name
-        assert "there is no other value to hold it against" in sentence("rules.table.rounds", shown, goal_of("fair"))
+        assert "there is no other value to compare it with" in sentence("rules.table.rounds", shown, goal_of("fair"))
 
 
 def test_ctrl_c_tells_what_was_finished(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -95,7 +95,7 @@ COLUMNS = (
         of_finding=lambda finding: finding.target,
         json=("target", "target"),
         terminal="target",
-        studio="asked for",
+        studio="target",
         in_set=ColumnWidth(18, 0.203),
         in_deal=ColumnWidth(20, 0.0),
     ),

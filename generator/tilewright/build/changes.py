@@ -68,7 +68,7 @@ def pieces_of(path: Path, game: str, scale: float = 1.0) -> tuple[dict[str, Any]
     """
     manifest = _read(path)
     if not isinstance(manifest, dict) or not isinstance(manifest.get("game"), str):
-        raise _refused(path, "M02", "this is no manifest of a kit: it names no game")
+        raise _refused(path, "M02", "this is not the manifest of a kit: it has no game")
     if manifest["game"] != game:
         raise _refused(path, "M03", f"this is the manifest of another game, {manifest['game'][:40]!r}, not of '{game}'")
     pieces = manifest.get("table", manifest.get("pieces"))
@@ -140,7 +140,7 @@ def _change(front: str, old: Mapping[str, Any] | None, new: Mapping[str, Any]) -
     if more > 0:
         return Change(front, more, f"{more} more {'copy' if more == 1 else 'copies'}")
     if more < 0:
-        return Change(front, 0, f"{-more} fewer {'copy' if more == -1 else 'copies'}: take out what is too many")
+        return Change(front, 0, f"{-more} fewer {'copy' if more == -1 else 'copies'}: remove them from the game")
     return None
 
 
@@ -240,9 +240,7 @@ def _renumbered(
         counts = [sum(piece["part"] == part.id for piece in pieces) for pieces in (before, now)]  # sum counts rows
         templates = (spec.templates.get(name, "") for name in spec.drawings(part))
         if part.id in numbered and counts[0] != counts[1] and "{{id}}" in "".join(templates).replace(" ", ""):
-            message = (
-                "these rows have no id, and the cards show their numbers: whatever follows a row that is taken out"
-            )
+            message = "these rows have no id, and the cards show their numbers: every row after one that is removed"
             place = spec.tables[part.id].rows[0].place
             yield replace(place, line=0, column=0).problem(
                 "M04", f"{message} or put in is printed again", "give the table a column `id`", Level.WARNING

@@ -49,15 +49,15 @@ def diagnosis(session: Session) -> Iterator[str]:
         )
     cells = (text for table in spec.tables.values() for row in table.rows for text in row.cells.values())
     letters = sorted({letter for text in cells for letter in text if not letter.isascii()})  # a font may lack these
-    yield _line("letters", letters or ["none but a to z, digits and usual marks"])
+    yield _line("letters", letters or ["only a to z, digits and usual marks"])
     yield ""
     worst = sorted(session.problems, key=lambda problem: problem.level)
     worth = [problem for problem in worst if problem.level is not Level.NOTE]
-    yield f"what could trip a printer: {len(worth) or 'nothing that is known'}"
+    yield f"problems to expect in print: {len(worth) or 'none known'}"
     for problem in islice(worth, MOST_PROBLEMS):
         yield f"  {problem}"
     if len(worth) > MOST_PROBLEMS:
-        yield f"  and {len(worth) - MOST_PROBLEMS} more: `tilewright check` tells all of them"
+        yield f"  and {len(worth) - MOST_PROBLEMS} more: `tilewright check` lists them all"
 
 
 def _of_cards(spec: Spec[Any], part: Cards, table: RowTable) -> Iterator[str]:

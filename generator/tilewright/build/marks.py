@@ -62,7 +62,11 @@ def colours_are_one_language(job: Job) -> Iterator[Problem]:
         elif not marks and any(low.same(piece, each) for each in alike):
             lost.setdefault((*key, Level.WARNING), []).append(piece.key)
     for (palette, part, level), keys in lost.items():
-        what = "nothing tells" if level is Level.WARNING else f"'{part}' does not show all that tells"
+        what = (
+            "nothing distinguishes"
+            if level is Level.WARNING
+            else f"'{part}' does not show every mark that distinguishes"
+        )
         where = f" on '{part}'" if level is Level.WARNING else ""
         message = f"in low ink{where} {what} {_listed(keys)} of `{palette}` from the others"
         remedy = "draw letter, symbol or pattern, in low ink as well"
@@ -71,7 +75,7 @@ def colours_are_one_language(job: Job) -> Iterator[Problem]:
         if palette == other_palette and here and there and not here & there:
             message = (
                 f"in low ink '{one}' shows a colour of `{palette}` by its {_listed(here)}, '{other}' by its "
-                f"{_listed(there)}: nothing says which of them belong together"
+                f"{_listed(there)}, so it is not clear which belong together"
             )
             remedy = "give one of them a mark that the other has"
             yield job.spec.places.problem(_place(job, other), "K19", message, remedy)

@@ -81,7 +81,7 @@ def _unknown(spec: Spec[Any], only: Sequence[str]) -> Iterator[Problem]:
             message = f"there is no part '{name}'{did_you_mean(name, parts)}"
             yield Problem("--only", 0, 0, "O03", message, f"the parts are: {', '.join(parts)}")
         elif colon and (name in whole or name not in spec.tables):
-            message = f"of '{name}' only all can be built: it has no table that says which is which"
+            message = f"'{name}' can only be built as a whole: it has no table of rows"
             yield Problem("--only", 0, 0, "O03", message, f"--only {name}")
         elif colon:
             yield from _unknown_cards(spec.tables[name], name, cards)
@@ -215,7 +215,7 @@ def with_deck(options: Options, deal: Deal) -> Options:
         RefusedError: It tells no order to stack in (E11).
     """
     if options.stacked and not deal.ordered:
-        message = "this code says which, and not in which order they are stacked"
+        message = "this code has the pieces but not their order"
         remedy = "give the stack code (it begins with S1) that `tilewright deck` prints"
         raise RefusedError([Problem(deal.code, 0, 0, "E11", message, remedy)])
     return replace(options, deck=deal.code, only=options.only or (deal.part,))

@@ -75,14 +75,14 @@ def past_folder(folder: Path, revision: str, inside: str = "") -> PastFolder:
     place = folder.as_posix()
     prefix = _asked(folder, "rev-parse", "--show-prefix")
     if prefix is None:
-        message = f"'{revision}' is no folder and no game on the shelf, and this folder is in no git repository"
-        raise _refused(place, "O12", message, "name a folder, or `variant:NAME`; or see what `git status` says there")
+        message = f"'{revision}' is not a folder or an installed game, and this folder is not in a git repository"
+        raise _refused(place, "O12", message, "name a folder, or `variant:NAME`; or check `git status` there")
     # an option that is no revision is refused by us, not by git: it has had mistakes with --end-of-options
     is_typed = revision and not revision.startswith("-") and revision.isprintable()
     asked = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")
     commit = _asked(folder, *asked) if is_typed else None
     if not commit:
-        message = f"'{revision}' is no folder, no game on the shelf, and no revision that git knows here"
+        message = f"'{revision}' is not a folder, an installed game or a git revision"
         raise _refused(place, "O13", message, "`git log --oneline` lists revisions; a folder is named by its path")
     within = prefix.decode(errors="surrogateescape").rstrip("\n") + (f"{inside}/" if inside else "")
     tree = _asked(folder, "rev-parse", "--verify", "--quiet", f"{commit.decode().strip()}:{within.rstrip('/')}")
@@ -282,7 +282,7 @@ def _asked(folder: Path, *words: str, asks: bytes = b"", most: int = 100_000) ->
     """
     git = shutil.which("git")
     if git is None or not Path(git).is_absolute():  # a relative one may lie in a stranger's folder
-        message = "a revision is asked for, and there is no git on this computer"
+        message = "a git revision needs git, which is not installed"
         raise _refused(folder.as_posix(), "O11", message, "install git; or name a folder that holds the other version")
     env = {name: value for name, value in os.environ.items() if not name.startswith("GIT_")} | _ALONE
     return answer_of([git, *_HARMLESS, *words], folder, env, asks, most=most, seconds=MOST_SECONDS)

@@ -264,9 +264,9 @@ def sentences(shown: Sequence[PlayedColours], seeds: Sequence[str]) -> tuple[str
     played += [f"the more even {still} of them {number:,}" for number, still in further]
     return (
         f"Played: {', '.join(played)}, {say_players([BOT] * places)}, on the same luck.",
-        f"Kept: the colours of seed {seeds[kept][:SHOWN]}. Of 100 games, players counted from whoever begins,",
+        f"Kept: the colours of seed {seeds[kept][:SHOWN]}. Of 100 games, counted from the first player,",
         f"  {wins}; {100 / places:.3g} are fair.",
-        "  (The ranges of all colourings hold at once in 95 of 100 such runs.)",
+        "  (In 95 of 100 such runs, every range contains its true number.)",
         *_surely(len(shown), worse),
     )
 
@@ -274,12 +274,12 @@ def sentences(shown: Sequence[PlayedColours], seeds: Sequence[str]) -> tuple[str
 def _surely(count: int, worse: Sequence[str]) -> tuple[str, ...]:
     """How much of the difference may be chance."""
     if count == 1:
-        return ("There was nothing to compare them with.",)
+        return ("There were no others to compare them with.",)
     if not worse:
-        return ("None of the others is surely less even: all the difference between them may be chance.",)
+        return ("None of the others is clearly less even: the differences may be chance.",)
     listed = ", ".join(seed[:SHOWN] for seed in worse)
-    rest = "" if len(worse) == count - 1 else " That the kept one is fairer than the rest may be chance."
-    return (f"Surely less even: seed {listed}.{rest}",)
+    rest = "" if len(worse) == count - 1 else " The kept one may be fairer than the rest by chance."
+    return (f"Clearly less even: seed {listed}.{rest}",)
 
 
 def plain(shown: Sequence[PlayedColours], seeds: Sequence[str]) -> list[dict[str, Any]]:

@@ -205,7 +205,7 @@ def _file(folder: Path, shown: str, tree: Callable[[], Node]) -> LockFile:
 
 def _text(root: Node, places: Places) -> LockText:
     if not isinstance(root, Mapping):
-        raise RefusedError([root.place.problem("K03", "a mapping (lines of `key: value`) is wanted")])
+        raise RefusedError([root.place.problem("K03", "expected a mapping (lines of `key: value`)")])
     try:
         return LockText.model_validate(plain(root))
     except MisfitError as error:

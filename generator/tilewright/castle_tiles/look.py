@@ -236,7 +236,7 @@ def mend(session: Session, code: str) -> tuple[dict[str, Any], str]:
     """
     _must_have_tiles(session)
     if code not in LINES:
-        known = f"single changes are tried for {', '.join(LINES)} (of B13 the walkways)"
+        known = f"measures with single changes: {', '.join(LINES)} (of B13 the walkways)"
         raise ValueError(f"--repair {code!r}: {known}{did_you_mean(code, LINES)}.")
     if session.spec.tiles is None:
         raise ValueError("--repair: this game has no tiles.yaml, so there is no set of tiles to mend.")

@@ -80,7 +80,7 @@ def _filling(spec: Spec[Any], tiles: Sequence[Tile]) -> tuple[Filling, tuple[Pro
         return {}, ()
     if not any(slot.is_open for tile in tiles for _, slot in tile.contents):
         where = lock.places.value((NAME,))
-        return {}, (where.problem("A04", "no slot is `any`: this file is not used", "delete it", Level.NOTE),)
+        return {}, (where.problem("A04", "this file is not used: no slot is `any`", "delete it", Level.NOTE),)
     if lock.text is None:
         return {}, lock.problems
     if lock.text.set != digest(spec.game, spec.tiles):

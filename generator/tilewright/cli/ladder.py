@@ -203,7 +203,7 @@ def thinking(game: Game, head: Head, name: str) -> float:
 
 def _lines(ladder: Sequence[Rung], thinks: Sequence[float], gained: Sampled | None) -> list[str]:
     """The rungs as a table, the best last, and how to read it."""
-    lines = [f"{'player':12}{'Elo':>6}  {'surely':18}{'games':>6}{'  thinks, ms a decision' if thinks else ''}"]
+    lines = [f"{'player':12}{'Elo':>6}  {'range':18}{'games':>6}{'  thinks, ms a decision' if thinks else ''}"]
     for at, rung in enumerate(ladder):
         fixed = rung.rating.within.low == rung.rating.within.high
         surely = "(fixed)" if fixed else elo_range(rung.rating.within)

@@ -159,7 +159,7 @@ def lines(results: list[KeptResult]) -> Iterator[str]:
             since = ""
             if key in each.moved:
                 least, most = (factor * end for end in each.moved[key])
-                surely = "" if least <= 0 <= most else ", surely"
+                surely = "" if least <= 0 <= most else ", clearly"
                 since = f"; since the one before {least:+.1f} to {most:+.1f}{surely}"
             yield f"    {key}: {low:.1f} to {high:.1f}{since}"
 

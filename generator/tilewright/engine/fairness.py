@@ -91,7 +91,7 @@ def sentence(names: Sequence[str], judged: Fairness) -> str:
         ranges.append(f"{name} {low}" if low == high else f"{name} {low} to {high}")
     wins = f"of 100 games {', '.join(ranges)} win; fair are {fair:.3g}"
     if judged.verdict == BALANCED:
-        small = "a small edge, which no table would notice" if judged.chance < LIKELY else "no seat has an edge"
+        small = "a small edge, which players would not notice" if judged.chance < LIKELY else "no seat has an edge"
         return f"{small}: {wins}"
     if judged.verdict == BIASED:
         pairs = list(zip(names, judged.intervals, strict=True))

@@ -194,7 +194,7 @@ def _checked_holds(room: Room, holds: Any) -> Holds:  # noqa: ANN401 - a strange
         given = {name: count(state, seat) for name, count in functions.items()}
         for name, number in given.items():
             if type(number) not in (int, float) or not -MOST_COUNT <= number <= MOST_COUNT:
-                message = f"HOLDS counts {str(number)[:LONGEST]!r} of '{name}', which is no number"
+                message = f"HOLDS counts {str(number)[:LONGEST]!r} of '{name}', which is not a number"
                 raise room.wrong(DOOR, message, remedy)
         return given
 

@@ -158,7 +158,7 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
     if make is None:
         message = f"'{game.game.id}' cannot be played: it has neither a play.yaml nor an engine"
         remedy = (
-            f"write a play.yaml (docs/play-file.md), or lay the game on a free table: tilewright table {path}; "
+            f"write a play.yaml (docs/play-file.md), or use the free table: tilewright table {path}; "
             f"games that can be played: {', '.join(playable()) or 'none yet'}"
         )
         raise RefusedError([Spot(path).problem("G01", message, remedy)])

@@ -43,10 +43,10 @@ HEADERS = {
 Refusal = tuple[int, str]
 """A status and why."""
 _READS = {"GET", "HEAD"}
-_MUCH = 429, "That is too much at once."
+_MUCH = 429, "There are too many requests at once."
 MOST_LINKS = 16
 """Links that nobody has opened yet; of more the first ends."""
-_CLOSED = "Open the link that `tilewright studio` has printed last: a link opens this page once."
+_CLOSED = "Open the newest link that `tilewright studio` printed: each link opens this page once."
 
 
 class Guard:
@@ -115,7 +115,7 @@ class Guard:
         """Whether it came unencrypted where a proxy is to encrypt: past the proxy, or where that has no TLS."""
         if not self.origin or scope["scheme"] == self.origin.partition(":")[0]:
             return None
-        return 403, f"What is asked here is encrypted on its way: ask {self.origin}."
+        return 403, f"Use the encrypted address: {self.origin}."
 
     def _is_foreign(self, scope: Scope, headers: Headers) -> Refusal | None:
         """Whether a page of another site asks, or one that embeds ours; a link that is followed may come from there."""

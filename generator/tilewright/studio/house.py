@@ -141,12 +141,12 @@ class TableHouse:
             TurnedAwayError: The same one waits for something already, or it takes too long.
         """
         if token in self._waiting:
-            raise TurnedAwayError(Reason.FULL, "Wait for what you have asked for before.")
+            raise TurnedAwayError(Reason.FULL, "Wait for your earlier request.")
         self._waiting.add(token)
         try:
             return await self._thinkers.think(kind, work)
         except TimeoutError:
-            raise TurnedAwayError(Reason.LATE, "That takes too long: nobody waits for it any more.") from None
+            raise TurnedAwayError(Reason.LATE, "This took too long and was stopped.") from None
         finally:
             self._waiting.discard(token)
 

@@ -131,7 +131,7 @@ class Playing:
             text = write_setup(KeptSetup.standing(table.state, seats), table.pieces)
         path = self._desk.folder / FILE
         if (now := self._kept()) != was:
-            message = "table.yaml was written by another program meanwhile; nothing was changed"
+            message = "another program has written table.yaml; nothing was changed"
             return {"message": f"{message}. Press once more to replace it.", "kept": now, "written": False}
         write(path, text.encode())
         return {"message": f"The set-up is kept in {path}.", "kept": self._kept(), "written": True}

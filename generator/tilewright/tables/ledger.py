@@ -75,7 +75,7 @@ class Ledger:
         except (OSError, sqlite3.OperationalError) as error:  # it is locked, or may not be written
             raise self._not_kept(error) from error
         except sqlite3.Error as error:
-            message = f"this is no file of games in progress, or a damaged one: {error}"
+            message = f"this is not a file of games in progress, or it is damaged: {error}"
             remedy = "move it away: a new one is made; or set TILEWRIGHT_DATA to another folder"
             raise RefusedError([Problem(str(path), 0, 0, "G21", message, remedy)]) from error
 
@@ -209,7 +209,9 @@ class Ledger:
 
     def _not_kept(self, error: Exception) -> RefusedError:
         message = f"the games in progress cannot be kept: {str(error)[:200]}"
-        remedy = "make room on the disk, or see who else uses the file; TILEWRIGHT_DATA names another folder"
+        remedy = (
+            "make room on the disk, close other programs that use the file, or set TILEWRIGHT_DATA to another folder"
+        )
         return RefusedError([Problem(str(self._path), 0, 0, "O09", message, remedy)])
 
 
@@ -328,7 +330,7 @@ class UnderWay:
         try:
             kept = self._ledger.load(game)
         except (ValueError, TypeError) as torn:
-            raise TurnedAwayError(Reason.GONE, "What was kept of this game is damaged.") from torn
+            raise TurnedAwayError(Reason.GONE, "The saved game is damaged.") from torn
         if kept is None:
             self._drop(game)
             raise TurnedAwayError(Reason.GONE, "This game is not kept any more.")

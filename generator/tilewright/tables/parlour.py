@@ -267,7 +267,7 @@ def _name(sitting: Sitting, seat: int) -> str:
 
 
 def _nobody() -> TurnedAwayError:
-    return TurnedAwayError(Reason.NOBODY, "This link is none of a game in progress.")
+    return TurnedAwayError(Reason.NOBODY, "This link does not belong to a game in progress.")
 
 
 def _must_play(seat: int) -> None:
@@ -277,7 +277,7 @@ def _must_play(seat: int) -> None:
         TurnedAwayError: They do.
     """
     if seat == WATCHER:
-        raise TurnedAwayError(Reason.NOBODY, "Whoever looks on does not play.")
+        raise TurnedAwayError(Reason.NOBODY, "Onlookers cannot play.")
 
 
 def _must_sit(sitting: Sitting, seat: int) -> None:

@@ -205,7 +205,7 @@ def page_markdown(sessions: Sequence[Played], now: str = "") -> str:
 def _page(sessions: Sequence[Played], now: str) -> Iterable[str]:
     top, last = summary(sessions, now), sessions[-1].head
     yield from (f"# {safe_words(last.title or last.game)}: playtests", "")
-    sums = f"{count(top['sessions'], 'session')}, {top['over']} of them played to the end"
+    sums = f"{count(top['sessions'], 'session')}, {top['over']} of them finished"
     took = f"; half took no longer than {length(top['median'])}" if top["median"] else ""
     yield from (f"{sums}{took}.", "")
     yield from _table(("Date", "Version", "Players", "Length", "Result"), [_line(each) for each in sessions])

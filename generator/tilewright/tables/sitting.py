@@ -104,7 +104,7 @@ class Sitting:
         legal = self.state.legal_actions(seat)
         if type(action) is int and type(number) is int:
             if action not in legal:
-                raise TurnedAwayError(Reason.ILLEGAL, "That is not one of the moves.")
+                raise TurnedAwayError(Reason.ILLEGAL, "There is no such move.")
             after = self.state.clone()
             after.apply_unchecked(action)
             return self._after(after, (step(self.state, action, after),))
@@ -120,7 +120,7 @@ class Sitting:
         if type(number) is not int:
             raise TurnedAwayError(Reason.MALFORMED, "An undo names the number of the state.")
         if not self.may_undo(seat):
-            raise TurnedAwayError(Reason.ILLEGAL, "There is no move that you can take back.")
+            raise TurnedAwayError(Reason.ILLEGAL, "You have no move to take back.")
         steps, state = self.steps[:-1], self.laid.game.new_initial_state()
         for each in steps:
             state.apply_unchecked(each.action)
@@ -190,7 +190,7 @@ class Sitting:
 
     def _must_be_at_turn(self, seat: int, number: object) -> None:
         if seat == WATCHER:
-            raise TurnedAwayError(Reason.NOBODY, "Whoever looks on does not play.")
+            raise TurnedAwayError(Reason.NOBODY, "Onlookers cannot play.")
         if self.over:
             raise TurnedAwayError(Reason.OVER, "The game is over.")
         if self.state.current_player() != seat:

@@ -99,14 +99,14 @@ def text(studied: Studied, engine: str = "") -> str:
     if spoken and engine:
         lines.append(f"Engine: {engine}.")
     if studied.clocked:
-        lines.append(f"{', '.join(studied.clocked)}: by the clock, so the same seed may play other games.")
+        lines.append(f"{', '.join(studied.clocked)} think by the clock, so the same seed may play other games.")
     return "\n".join(lines)
 
 
 HOW = (
-    "Ranges hold the true number in 95 of 100 studies. Of 100 studies of a game in which it is all the same who begins",
-    "and what is used, 5 claim anything at all; what is claimed of a use has a *. 'One more' is what goes with one use",
-    "more than the others at the table have: whoever is ahead may use more, so it is no proof of what a use brings.",
+    "In 95 of 100 studies a range contains the true number. Of 100 studies in which neither the start nor any use",
+    "makes a difference, 5 claim one; a claim about a use has a *. 'One more' is what goes with one use more than the",
+    "other players. Players who are ahead may use more, so it does not prove the effect of a use.",
 )
 
 

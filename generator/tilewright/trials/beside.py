@@ -108,11 +108,11 @@ def contrast_sentences(names: tuple[str, str], shown: Sequence[Contrast]) -> Ite
         return
     widest = shown[0].more.within
     if not isfinite(widest.low):
-        yield "Nothing is told of so few games: play 40 at least, better 1,000."
+        yield "These are too few games: play at least 40, better 1,000."
         return
     yield (
-        f"Nothing surely differs between {names[0]} and {names[1]}: of {widest.of:,} games each, "
-        f"the {shown[0].name.partition(' wins')[0]} may win {widest.low:+.1f} to {widest.high:+.1f} more of 100."
+        f"No clear difference between {names[0]} and {names[1]}: in {widest.of:,} games each, the "
+        f"{shown[0].name.partition(' wins')[0]} may win {widest.low:+.1f} to {widest.high:+.1f} more of 100."
     )
 
 
@@ -126,7 +126,7 @@ def contrast_lines(names: tuple[str, str], shown: Sequence[Contrast]) -> Iterato
         cells = zip((each.before, each.after), columns, strict=True)
         sides = "".join(f"{range_in_words(by, each.name):>{column}}" for by, column in cells)
         yield f"{each.name:{wide}}{sides}{range_in_words(each.more, '', '+'):>18}{' *' * each.is_sure}"
-    yield "A * stands where a number surely differs; all ranges of a column hold at once in 95 of 100 such runs."
+    yield "A * marks a clear difference. In 95 of 100 such runs, every range of a column contains its true number."
 
 
 def range_in_words(each: Sampled, name: str, sign: str = "") -> str:
@@ -240,15 +240,15 @@ def _by_chance(gaps: Sequence[float]) -> float:
 def forgone_sentence(each: Forgone) -> str:
     """What it means."""
     if not each.more.value and each.more.within.low == each.more.within.high:
-        return f"Without '{each.label}' every game ends as it did: nobody does it, or it decides nothing."
+        return f"Without '{each.label}' every game ends the same: no player does it, or it decides nothing."
     ends, share = each.more.within, f"{each.never.value:.1f} of 100 games instead of {each.ever.value:.1f}"
     if each.stands and each.more.value < 0:
-        return f"Who never does '{each.label}' wins {share}: it is worth having."
+        return f"A player who never does '{each.label}' wins {share}: it helps."
     if each.stands:
-        return f"Who never does '{each.label}' wins {share}: as these bots do it, it does harm, or is a trap."
+        return f"A player who never does '{each.label}' wins {share}: it harms these bots, or is a trap."
     if not isfinite(each.more.within.low):
-        return f"Of '{each.label}' nothing is told by so few games."
-    return f"Who never does '{each.label}' wins {share}: not decided ({ends.low:+.1f} to {ends.high:+.1f})."
+        return f"These are too few games to judge '{each.label}'."
+    return f"A player who never does '{each.label}' wins {share}: not decided ({ends.low:+.1f} to {ends.high:+.1f})."
 
 
 def forgone_lines(shown: Sequence[Forgone]) -> Iterator[str]:
@@ -260,7 +260,7 @@ def forgone_lines(shown: Sequence[Forgone]) -> Iterator[str]:
         gap = f"{ends.low:+.1f} to {ends.high:+.1f}" if isfinite(ends.low) else f"{each.more.value:+.1f}"
         mark = " *" if each.stands else ""
         yield f"{each.label:{wide}}{each.ever.value:>18.1f}{each.never.value:>18.1f}{gap:>18}{mark}"
-    yield "A * stands where the difference is claimed; of 100 runs in which none is true, 5 claim any."
+    yield "A * marks a claimed difference. In 100 runs without a true difference, 5 claim one."
 
 
 def plain_forgone(shown: Sequence[Forgone]) -> list[dict[str, Any]]:

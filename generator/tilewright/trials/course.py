@@ -13,14 +13,14 @@ def length(aggregate: Aggregate) -> StudyAnswer:
     """How long a game is, and how far its tails reach."""
     each = turns_each(aggregate)
     low, middle, high = (quantile(each, part) for part in (0.25, 0.5, 0.75))
-    tails = f"in 19 of 20 games {quantile(each, 0.95):g} at most, in the longest {max(each, default=0)}"
+    tails = f"in 19 of 20 games at most {quantile(each, 0.95):g}, in the longest {max(each, default=0)}"
     says = (
         f"A player has {middle:g} turns, in half of all games {low:g} to {high:g}; {tails}."
         if len(each) > 1
         else f"In every game a player has {middle:g} turns.",
         (
             f"That is {around(measured(aggregate.decisions), 0)} decisions on average, "
-            f"{mean(aggregate.decisions) / aggregate.seats:.0f} for a player."
+            f"{mean(aggregate.decisions) / aggregate.seats:.0f} for each player."
         ),
     )
     endings = sorted(aggregate.endings.items(), key=lambda each: (-each[1], each[0]))
@@ -58,7 +58,7 @@ def drama(aggregate: Aggregate) -> StudyAnswer:
     late = share(sum(count for part, count in decided.items() if part >= 90), number(decided))  # sum counts games
     middle = median(decided)
     says = (
-        f"At half time whoever wins is behind in {of_100(behind.within)} of 100 games{far}.",
+        f"At half time the later winner is behind in {of_100(behind.within)} of 100 games{far}.",
         f"The lead changes {around(changes)} times a game, never in {of_100(never.within)} of 100.",
         (
             f"Looking back, in half of all games the winner leads for good {_when(middle)}; "
@@ -96,7 +96,7 @@ def _when(middle: Sampled) -> str:
     low, high = middle.within.low, middle.within.high
     surely = f"after {low:.0f} to {high:.0f}" if low else f"after {high:.0f} at most"
     when = f"after {middle.value:.0f} of 100 turns" if middle.value else "from the first turn on"
-    return when if not high else f"{when} (surely {surely}{'' if middle.value else ' of 100 turns'})"
+    return when if not high else f"{when} (range {surely}{'' if middle.value else ' of 100 turns'})"
 
 
 def choice(aggregate: Aggregate) -> StudyAnswer:
@@ -106,12 +106,12 @@ def choice(aggregate: Aggregate) -> StudyAnswer:
     says = (
         f"In {100 * idle.value:.1f} of 100 turns there is nothing to choose.",
         (
-            f"A turn has {mean(seen.choices):.1f} decisions with a choice on average, "
-            f"19 of 20 have {quantile(seen.choices, 0.95):g} at most."
+            f"A turn has {mean(seen.choices):.1f} decisions with a choice on average; 19 of 20 turns have at most "
+            f"{quantile(seen.choices, 0.95):g}."
         ),
         (
-            f"A decision is between {mean(seen.options):.1f} moves on average, "
-            f"19 of 20 between {quantile(seen.options, 0.95):g} at most."
+            f"A decision is between {mean(seen.options):.1f} moves on average; 19 of 20 are between at most "
+            f"{quantile(seen.options, 0.95):g}."
         ),
     )
     numbers = {

@@ -213,7 +213,7 @@ def _inverse(matrix: Matrix) -> Matrix:
     for at in range(size):
         best = max(range(at, size), key=lambda row: abs(rows[row][at]))
         if abs(rows[best][at]) < 1e-300:
-            raise ValueError("these games do not tell the players apart")
+            raise ValueError("these games show no difference between the players")
         rows[at], rows[best] = rows[best], rows[at]
         rows[at] = [each / rows[at][at] for each in rows[at]]
         for other in range(size):

@@ -115,10 +115,10 @@ def _holds_in_words(name: str, rows: Sequence[FanRow]) -> str:
     most = f"{start(name)}: most {_after(full.turn)}, typically {full.middle:g}, {full.ends[-1]:g} at most for 19 of 20"
     first = next((at for at, each in enumerate(rows) if each.none < 0.5), None)
     if first is None:
-        return f"{most}; at all times half of all players or more have none."
+        return f"{most}; at any time at least half of all players have none."
     bare = max(rows[first:], key=lambda each: each.none)
     if not bare.none:
-        return f"{most}; nobody ever runs out."
+        return f"{most}; no player ever runs out."
     few_are = f"{100 * bare.none:.0f}" if bare.none >= 0.01 else "fewer than 1"
     return f"{most}; {few_are} of 100 players have none {_after(bare.turn)}."
 
@@ -129,7 +129,7 @@ def _moves_in_words(rows: Sequence[FanRow], rounds: Rounds) -> str:
     wide, narrow = max(rows, key=_crowd), min(rows, key=_crowd)
     says = f"A player with a choice typically has {quantile(every, 0.5):g} moves"
     if _crowd(wide) == _crowd(narrow):
-        return f"{says} in every turn, {wide.ends[-1]:g} at most in 19 of 20 decisions."
+        return f"{says} in every turn, and at most {wide.ends[-1]:g} in 19 of 20 decisions."
     most = f"typically {wide.middle:g} and {wide.ends[-1]:g} at most in 19 of 20 decisions"
     return f"{says}; most in turn {wide.turn}, {most}; fewest in turn {narrow.turn}, typically {narrow.middle:g}."
 

@@ -171,11 +171,11 @@ def verdicts(seat: Sampled | None, player: Sampled | None, fair: float) -> Itera
     """
     little, much = fair + (1 - fair) * LITTLE, fair + (1 - fair) * MUCH
     if player and player.within.high < little:
-        yield "Who wins is luck: how these players differ hardly matters."
+        yield "Luck decides who wins: the differences between these players hardly matter."
     elif player and player.within.low > much:
-        yield "Who wins is play: the better player wins most deals, from any seat."
+        yield "Play decides who wins: the better player wins most deals, from any seat."
     elif player is None and seat and seat.within.low > much:
-        yield "Who wins is mostly luck, among players of this kind."
+        yield "Among players of this kind, mostly luck decides who wins."
 
 
 def luck(aggregate: Aggregate, bots: Sequence[str]) -> StudyAnswer:
@@ -190,21 +190,21 @@ def luck(aggregate: Aggregate, bots: Sequence[str]) -> StudyAnswer:
         says.append(f"Inconclusive: {few_deals} few; {enough} have {ENOUGH}.")
     if seat and player:
         says.append(
-            f"Of two games of one deal the same seat wins both {of_100(seat.within)} times of 100, the same player "
-            f"{of_100(player.within)}: {fair} where it decides nothing, 100 where it decides all."
+            f"In two games of one deal, the same seat wins both {of_100(seat.within)} times of 100, the same "
+            f"player {of_100(player.within)} ({fair}: it decides nothing, 100: it decides everything)."
         )
     elif seat:
         says.append(
-            f"With the same luck and other first moves the same seat wins again {of_100(seat.within)} times of 100: "
-            f"{fair} if luck decided nothing, 100 if all."
+            f"With the same luck and other first moves, the same seat wins again {of_100(seat.within)} times of "
+            f"100 ({fair}: luck decides nothing, 100: luck decides everything)."
         )
     if replays.deals >= ENOUGH:
         says += verdicts(seat, player, 1 / seats)
     if deal:
-        who = f", who plays {of_100(players.within)}" if players else ""
+        who = f", the player {of_100(players.within)}" if players else ""
         within = deal.within  # no share is below nothing
         part = of_100(replace(within, low=max(0.0, within.low), high=max(0.0, within.high)))
-        says.append(f"The deal decides {part} of 100 parts of how points differ{who}, the play the rest.")
+        says.append(f"The deal decides {part} of 100 parts of the differences in points{who}, the play the rest.")
     numbers = {
         "deal": plain(deal) if deal else None,
         "players": plain(players) if players else None,
@@ -271,22 +271,26 @@ def skill(wins: Sequence[float], seats: int, tries: int = TRIES, *, stands: bool
         stands: Whether it is claimed that thinking makes a difference.
     """
     share_of, fair = share(sum(wins), len(wins)), 1 / seats  # sum counts shares of victories
-    means = "it is not decided whether thinking pays"
+    means = "it is not decided whether longer thinking wins more"
     if stands:
-        means = "thinking pays" if share_of.value > fair else "thinking harms, so the bots judge the game wrongly"
+        means = (
+            "longer thinking wins more"
+            if share_of.value > fair
+            else ("longer thinking wins less, so the bots judge the game wrongly")
+        )
     gained = gain_of_thought(wins, seats)
     elo = list[str]()
     if gained and len(wins) >= ENOUGH:
         elo.append(f"Doubling its thought gains a seat {elo_range(gained.within, signed=True)} Elo points.")
     says = (
         *few(len(wins)),
-        f"Who searches twice as long wins {of_100(share_of.within)} of 100, where {100 * fair:.3g} are fair: {means}.",
+        f"A bot that searches twice as long wins {of_100(share_of.within)} of 100 (fair: {100 * fair:.3g}): {means}.",
         *elo,
     )
     of = f"{games(len(wins))}, one seat with search:{2 * tries} and the others with search:{tries}, seats taking turns"
     numbers = {"wins": plain(share_of), "chance": chance(wins, seats), "stands": stands, "tries": tries}
     numbers["elo_per_doubling"] = plain(gained) if gained else None
-    return StudyAnswer(SKILL, "Does thinking pay", says, of, numbers)
+    return StudyAnswer(SKILL, "Does longer thinking win more", says, of, numbers)
 
 
 def claim(wins: Sequence[float], seats: int) -> Claim:

@@ -129,7 +129,7 @@ class Mender:
         self.numbers = movable_numbers(spec)
         self.targets: Mapping[str, PlayTarget] = spec.balance.games if spec.balance else {}
         if not self.targets:
-            message = "balance.yaml does not tell what is wanted of games"
+            message = "balance.yaml has no targets for games"
             remedy = "write targets under `games:`, such as even: {measure: edge, most: 3}"
             raise RefusedError([spec.places.key(("balance", "mend")).problem("G41", message, remedy)])
         self._session, self._seed = session, spec.game.seed if seed is None else seed
@@ -137,7 +137,7 @@ class Mender:
         self._games = Candidates(session, self.numbers, targets, staff, store=store, day=day, heard=heard)
         settings = len(self._games.settings)
         if games < FEWEST * settings:
-            message = f"{games:,} games are too few to search: the targets want the game played in {settings} ways"
+            message = f"{games:,} games are too few to search: the targets need the game played in {settings} ways"
             remedy = f"give at least {FEWEST * settings:,} games, or let targets share `players` and `bots`"
             raise RefusedError([Problem("--games", 0, 0, "G45", message, remedy)])
         self._plan = plan_of(games, settings)

@@ -25,7 +25,7 @@ from tilewright.trials.plots import plots_of_study
 from tilewright.typography import fonts
 from tilewright.units import Box, Size
 
-NAME = "What many games tell"
+NAME = "A study of many games"
 _TEXT = pattern.prepare(r">([^<>]+)<")
 _ID = pattern.prepare(r'( id="|href="#|url\(#)')
 BANNER, SIGN = Size(240, 25), Size(10, 10)

@@ -54,7 +54,7 @@ def leads_plot(aggregate: Aggregate, answer: StudyAnswer) -> Plot:
     seen = aggregate.closely
     lines = (
         CourseLine("how far the leader leads", tuple(mean(each, UNIT) for each in seen.ahead)),
-        CourseLine("how far behind who wins is", tuple(mean(each, UNIT) for each in seen.behind)),
+        CourseLine("how far behind the winner is", tuple(mean(each, UNIT) for each in seen.behind)),
     )
     draw = partial(course, lines=lines, name="of 100 turns of the game", unit="points, on average")
     return Plot("Leads", caption(answer), draw, (58.0, 68.0))
@@ -66,8 +66,8 @@ def decided_plot(aggregate: Aggregate) -> Plot:
     draw = partial(histogram, shown=_histogram(counts, "of 100 turns of the game", 20))
     led = leader_wins(aggregate.closely)[HALF]
     says = (
-        f"After how many of 100 turns whoever wins leads for good. The leader at half time wins {of_100(led.within)} "
-        f"of 100 games. ({number(counts):,} games looked at move by move)"
+        "After how many of 100 turns the winner leads for good. The leader at half time wins  "
+        f"{of_100(led.within)} of 100 games. ({number(counts):,} games looked at move by move)"
     )
     return Plot("When it is decided", says, draw, (58.0, 68.0))
 
@@ -93,11 +93,11 @@ def turns_plots(aggregate: Aggregate) -> Iterator[Plot]:
     parts = [(name, tuple(counts.get(at, 0) / totals[at] for at in range(1, last + 1))) for name, counts in shown]
     if rest:
         parts.append(("other", tuple(sum(each.get(at, 0) for each in rest) / totals[at] for at in range(1, last + 1))))
-    says = f"Parts of all that is done in a turn of each player. ({sum(totals.values()):,} decisions)"
+    says = f"Shares of all actions in each turn of a player.  ({sum(totals.values()):,} decisions)"
     draw = partial(
         bands, each=tuple(ShareBand(legible(name), values) for name, values in parts), name="turn of each player"
     )
-    yield Plot("What is done when", says, draw, (62.0, 74.0), wide=True)
+    yield Plot("When each action is used", says, draw, (62.0, 74.0), wide=True)
 
 
 def _histogram(counts: Counts, name: str, most: int = COLUMNS) -> Histogram:
@@ -130,10 +130,10 @@ def uses_plots(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[Plot]:
     each = families(aggregate)
     if rods := _rods(each, stand):
         says = (
-            "Points that go with one use more than the others at the table have; filled: it surely goes with winning "
-            f"or losing. No proof of what it brings. ({aggregate.closely.games:,} games looked at move by move)"
+            "Points that go with one use more than the other players; filled: clearly linked to winning or "
+            f"losing. This does not prove an effect.  ({aggregate.closely.games:,} games looked at move by move)"
         )
-        yield Plot("What goes with it", says, partial(forest, rods=rods, name="points"), (74.0, 104.0), wide=True)
+        yield Plot("What winners use", says, partial(forest, rods=rods, name="points"), (74.0, 104.0), wide=True)
     plotted = [(family, members) for family, members in each.items() if family != ACTION and len(members) > 1]
     for family, members in sorted(plotted, key=_is_map):  # bars beside bars, maps beside maps
         yield _family_plot(family, members, aggregate)
@@ -244,7 +244,7 @@ def _luck_plot(answer: StudyAnswer) -> Plot:
         ("the same seat wins again", "same_seat"),
         ("the same player wins again", "same_player"),
         ("of points the deal decides", "deal"),
-        ("of points who plays decides", "players"),
+        ("of points the player decides", "players"),
     )
     shown = tuple(
         Bar(name, 100 * max(0.0, each["value"]), f"{100 * max(0.0, each['value']):.0f}", None, ends_of_100(each))

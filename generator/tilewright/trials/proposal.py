@@ -92,13 +92,13 @@ def _lines(mended: Mended, targets: Targets, typed: Sequence[str]) -> Iterator[s
         yield "\nAlso played on fresh games:"
         for each in others:
             cost = f"; {sheets_in_words(each.sheets)}" if each.price else ""
-            sure = "surely nearer" if each.is_nearer else "not surely nearer"
+            sure = "clearly nearer" if each.is_nearer else "not clearly nearer"
             yield f"  {', '.join(changes(mended.numbers, each))}: {sure}, {_missed(each)}{cost}"
     words = f"{mended.games:,} games"
     if mended.tried:
         words += f", {mended.tried} combinations of {len(mended.numbers)} numbers"
     words += f", {mended.refused} of them cannot be played" if mended.refused else ""
-    yield f"\n{words}. Ranges of a column hold all at once in 95 of 100 runs."
+    yield f"\n{words}. In 95 of 100 runs, every range of a column contains its true number."
     if proposed:
         laid = [word for each in variants(mended.numbers, proposed) for word in ("--variant", each)]
         yield f"Try it: {shlex.join(['tilewright', 'check', *typed, *laid, '--play'])}"
@@ -107,13 +107,13 @@ def _lines(mended: Mended, targets: Targets, typed: Sequence[str]) -> Iterator[s
 def sentence(mended: Mended, targets: Targets) -> str:
     """What is proposed, or why nothing is."""
     if mended.verdict == MET:
-        return "The game is as balance.yaml means it to be: every target is kept. Nothing is changed."
+        return "The game already meets every target of balance.yaml. Nothing is changed."
     if mended.verdict == UNSURE:
         more = max((hit.more or 0 for hit in mended.before.hits), default=0)
-        most = f"; about {more:,} more games of the game as it is would decide it, so give more --games" if more else ""
-        return f"No target is surely missed, and not all are surely kept{most}. Nothing is proposed."
+        most = f"; about {more:,} more games of the present game would decide it, so give more --games" if more else ""
+        return f"No target is clearly missed, but not all are clearly met{most}. Nothing is proposed."
     if mended.verdict == NOTHING:
-        return "No change of these numbers surely brings the game nearer to what is wanted. Nothing is proposed."
+        return "No change of these numbers brings the game clearly nearer to its targets. Nothing is proposed."
     proposed = mended.contenders[0]
     moved = [
         f"{target.measure} {before.number.value:.1f} -> {after.number.value:.1f} ({_ends(after)})"

@@ -133,10 +133,10 @@ def _of_deck(session: Session, code: str, players: int | None) -> tuple[int | No
     pool = next(each for each in session.pools if each.part == deal.part)
     plain = encode(pool, sorted(deal.ids, key=pool.ids.index))
     if len(deal.ids) == len(pool.ids):
-        message, remedy = f"{plain} has all that there is, so it is the game as it is", "name a part of the set"
+        message, remedy = f"{plain} has all the pieces, so it is the game itself", "name a part of the set"
         raise RefusedError([Problem("--against", 0, 0, "G36", message, remedy)])
     if players is not None and deal.players not in {None, players}:
-        message = f"{plain} is a deck for {deal.players} players, and {players} are to play"
+        message = f"{plain} is a deck for {deal.players} players, but {players} play"
         raise RefusedError([Problem("--against", 0, 0, "G36", message, f"--players {deal.players}")])
     return players or deal.players, plain
 
@@ -220,11 +220,11 @@ def labelled(side: GameSide, texts: Sequence[str]) -> tuple[str, ...]:
         elif len(same) == 1:
             labels += same
         elif same:
-            message = f"'{text[:SHOWN]}' may be any of {', '.join(same)}"
+            message = f"'{text[:SHOWN]}' could be any of {', '.join(same)}"
             problems.append(Problem("--without", 0, 0, "G37", message, "write one of these"))
         else:
             known = [*words, *seen]
-            message = f"nothing that is done in this game is called '{text[:SHOWN]}'{did_you_mean(text, known)}"
+            message = f"there is no action '{text[:SHOWN]}' in this game{did_you_mean(text, known)}"
             more = f" and {len(known) - MOST_SHOWN} more" if len(known) > MOST_SHOWN else ""
             listed = f"known: {', '.join(known[:MOST_SHOWN])}{more}"
             problems.append(Problem("--without", 0, 0, "G37", message, listed))

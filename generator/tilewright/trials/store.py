@@ -137,7 +137,7 @@ def blamed(path: Path) -> Iterator[None]:
     except (sqlite3.Error, zlib.error, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         message = f"this is no file of results that can be read: {str(error)[:80]}"
         raise RefusedError(
-            [Problem(str(path), 0, 0, "O18", message, "name another file; this one is as it was")]
+            [Problem(str(path), 0, 0, "O18", message, "name another file; this one is unchanged")]
         ) from None
     except OSError as error:
         message = f"results cannot be kept here: {(error.strerror or str(error)).lower()}"

@@ -165,7 +165,7 @@ def compare(studies: Sequence[Aggregate]) -> tuple[AnswerByStrength, ...]:
     long = NumberByStrength("", turns, max(TENTH * turns[len(turns) // 2].value, 1e-9))
     return (
         AnswerByStrength(
-            "begins", "Who begins", "wins of the first player, of 100", (NumberByStrength("", first, MARGIN, 100),)
+            "begins", "First player", "wins of the first player, of 100", (NumberByStrength("", first, MARGIN, 100),)
         ),
         AnswerByStrength("length", "How long it is", "turns of a player", (long,)),
         AnswerByStrength(
@@ -174,7 +174,7 @@ def compare(studies: Sequence[Aggregate]) -> tuple[AnswerByStrength, ...]:
         AnswerByStrength(
             "luck", "Luck or play", "same seat wins the same deal, of 100", (NumberByStrength("", luck, SOME, 100),)
         ),
-        AnswerByStrength("uses", "What is done", "times a game", tuple(_used(studies))),
+        AnswerByStrength("uses", "Actions", "times a game", tuple(_used(studies))),
     )
 
 
@@ -204,13 +204,13 @@ def strengths(names: Sequence[str], studies: Sequence[Aggregate]) -> StudyAnswer
     says = [_sentence(verdict, [one for one in each if one.verdict == verdict]) for verdict in Steadiness]
     more = [words for words in (_more(one, played) for one in each) if words]
     if more:
-        says.append(f"Games of each player that would tell, about: {', '.join(more)}.")
+        says.append(f"Games of each player that would decide it, about: {', '.join(more)}.")
     rows = tuple((f"{one.title}: {_unit(one)}", *_cells(one, len(names)), str(one.verdict)) for one in each)
-    of = f"{games(played)} of each player; all that is said of the five answers is right in 95 of 100 such comparisons"
+    of = f"{games(played)} of each player; in 95 of 100 such comparisons, all five answers are right"
     numbers = {one.key: _plain(one, names, played) for one in each}
     heads = ("", *names, "verdict")
     return StudyAnswer(
-        "strengths", "Does it hold with better players", tuple(filter(None, says)), of, numbers, heads, rows
+        "strengths", "Is it the same with better players", tuple(filter(None, says)), of, numbers, heads, rows
     )
 
 
@@ -220,7 +220,7 @@ def _sentence(verdict: Steadiness, those: Sequence[AnswerByStrength]) -> str:
     titles = ", ".join(one.title[0].lower() + one.title[1:] for one in those)
     means = {
         Steadiness.HOLDS: "The same with each of them",
-        Steadiness.CHANGES: "Changes with who plays",
+        Steadiness.CHANGES: "Changes with the players",
         Steadiness.OPEN: "Not decided",
     }
     return f"{means[verdict]}: {titles}."

@@ -58,18 +58,18 @@ def axes(texts: Iterable[str]) -> tuple[RuleValues, ...]:
         rule, sign, written = text.partition("=")
         values = tuple(value for part in written.split(",") for value in _values(text, part.strip()))
         if not sign or not written.strip():
-            raise RefusedError([_wrong(text, "a rule and the values to try are wanted")])
+            raise RefusedError([_wrong(text, "expected a rule and the values to try")])
         if len(values) > MOST_VALUES:
-            raise RefusedError([_wrong(text, f"there are {len(values)} values; {MOST_VALUES} are the most")])
+            raise RefusedError([_wrong(text, f"there are {len(values)} values; the limit is {MOST_VALUES}")])
         if len(set(values)) < len(values):
-            raise RefusedError([_wrong(text, "a value stands here twice")])
+            raise RefusedError([_wrong(text, "a value is here twice")])
         axis = RuleValues(rule.strip(), values)
         for value in values:
             inline(axis.variant(value))  # refuses what no variant can be
         read.append(axis)
     rules = [axis.rule for axis in read]
     if twice := next((rule for at, rule in enumerate(rules) if rule in rules[:at]), None):
-        raise RefusedError([_wrong(twice, "this rule stands here twice; write all its values behind one =")])
+        raise RefusedError([_wrong(twice, "this rule is here twice; write all its values after one =")])
     return tuple(read)
 
 
@@ -81,12 +81,12 @@ def _values(text: str, part: str) -> Iterator[str]:
         return
     first, last, step = int(match[1]), int(match[2]), int(match[3] or 1)
     if last < first or (last - first) // step >= MOST_VALUES:
-        raise RefusedError([_wrong(text, f"from {first} to {last} are no values, or more than {MOST_VALUES}")])
+        raise RefusedError([_wrong(text, f"from {first} to {last} there are no values, or more than {MOST_VALUES}")])
     yield from map(str, range(first, last + 1, step))
 
 
 def _wrong(text: str, message: str) -> Problem:
-    remedy = "such as: rules.turn.moves=4..8, or rules.turn.structure=moves,phases"
+    remedy = "write rules.turn.moves=4..8, or rules.turn.structure=moves,phases"
     return Problem(text[:80], 0, 0, "K37", message, remedy)
 
 
@@ -193,15 +193,18 @@ def sentence(rule: str, shown: Sequence[Effect], goal: Goal) -> str:
     left, worse = ([each.name for each in shown if each.stopped == stopped] for stopped in (False, True))
     where = f"{rule} = {left[0]}" if left[0] != AS_IT_IS else f"{rule} as it is"
     if len(shown) == 1:
-        return f"{where}: there is no other value to hold it against."
+        return f"{where}: there is no other value to compare it with."
     if len(left) == 1:
-        return f"{where}: there {goal.words}, surely so among these values."
+        return f"{where}: there {goal.words}, clearly so among these values."
     if not worse:
         most = max(each.games for each in shown)
-        return f"Of {rule} it is not decided where {goal.words}: in {most:,} games of each no value is surely worse."
+        return (
+            f"{rule}: it is not decided with which value {goal.words}. After {most:,} games of each, no value is "
+            "clearly worse."
+        )
     return (
-        f"Of {rule} it is not decided where {goal.words}: with {_listed(left, 'or')}; "
-        f"{_listed(worse)} {'is' if len(worse) == 1 else 'are'} surely worse."
+        f"{rule}: it is not decided with which value {goal.words}: {_listed(left, 'or')}. {_listed(worse)} "
+        f"{'is' if len(worse) == 1 else 'are'} clearly worse."
     )
 
 
@@ -215,7 +218,7 @@ def table(shown: Sequence[Effect]) -> str:
     wide = max(12, *(len(each.name) + 2 for each in shown))
     lines = [f"{'value':{wide}}{'games':>8}" + "".join(f"{key:>18}" for key in keys)]
     for each in shown:
-        mark = "  best, surely" if each.best else "  stopped: surely worse" if each.stopped else "  may be best"
+        mark = "  best, clearly" if each.best else "  stopped: clearly worse" if each.stopped else "  may be best"
         cells = "".join(f"{_range(each.measures[key]):>18}" for key in keys)
         lines.append(f"{each.name:{wide}}{each.games:>8,}{cells}{mark}")
         moved = [(key, by) for key, by in each.moved.items() if by.within.low > 0 or by.within.high < 0]
@@ -325,7 +328,10 @@ class SweepTable:
         """All rules that were tried: for each a sentence and its table."""
         head = f"{self.title}, {say_players(self._seated[''].head.bots)}, seed {self._seed}"
         parts = [f"{sentence(axis.rule, each, goal)}\n\n{table(each)}" for axis, each in swept]
-        foot = "Ranges of a table hold all at once in 95 of 100 such sweeps; values are compared on the same luck."
+        foot = (
+            "In 95 of 100 such sweeps, every range of a table contains its true number. All values are played "
+            "with the same luck."
+        )
         return "\n\n".join([head, *parts, foot])
 
     def plain(self, swept: Sequence[tuple[RuleValues, Sequence[Effect]]], goal: str) -> dict[str, Any]:

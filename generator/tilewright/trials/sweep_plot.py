@@ -27,8 +27,8 @@ MARGIN, HEAD, GAP = 11.0, 14.0, 5.0
 NAMES, FOOT, ROW = 24.0, 9.0, 6.4
 """Room for the names of the values, for the axis below them, and a line's height."""
 SAYS = (
-    "Each dot is the mean of a value's games, its line where the true mean lies, all of them at once in 95 of 100 such "
-    "sweeps; a hollow dot was stopped early. The tall line is the game as it is."
+    "A dot is the mean of a value's games. Its line is the range of the true mean; in 95 of 100 such "
+    "sweeps, all ranges are right. A hollow dot was stopped early. The tall line is the present game."
 )
 
 Swept = Sequence[tuple[RuleValues, Sequence[Effect]]]
@@ -46,7 +46,7 @@ def drawn(title: str, swept: Swept, goal: Goal, paper: str = "a4", ink: Ink = In
     """
     size, buffer = paper_of(paper).size, io.BytesIO()
     page = Box(0, 0, size.width, size.height)
-    document = Document(buffer, title=f"{title}: what rules do", creator=f"Tilewright {__version__}")
+    document = Document(buffer, title=f"{title}: the effect of rules", creator=f"Tilewright {__version__}")
     for number, (rule, effects) in enumerate(swept, 1):
         says = legible(f"{sentence(rule.rule, effects, goal)} {SAYS}")
         draw = partial(_page, title=title, heads=(rule.rule, says), effects=effects, width=size.width)

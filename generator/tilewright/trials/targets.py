@@ -156,7 +156,7 @@ def _finding(name: str, target: PlayTarget, hit: Hit, games: int) -> Finding:
     value += ", not decided" if hit.verdict == OPEN else ""
     remedy = f"about {hit.more:,} games more would decide it: games: {hit.more + games}" if hit.more else ""
     if hit.verdict == MISSED:
-        remedy = "change the game, or what is asked of it; tilewright sweep tells what a rule does"
+        remedy = "change the game or the target; tilewright sweep shows the effect of a rule"
     path: Path = ("balance", "games", name)
     says = target.says or f"{name.replace('-', ' ')}: {target.measure}"
     return Finding(name, says, value, span_of(target), hit.verdict == KEPT, level, (), path, help=remedy)

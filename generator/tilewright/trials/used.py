@@ -88,7 +88,7 @@ def uses(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[StudyAnswer]:
         yield StudyAnswer(f"uses: {family}", f"Use: {family}", says, of, numbers, _HEADS, rows)
 
 
-_UNKNOWN = "Games are too few to say what goes with winning."
+_UNKNOWN = "There are too few games to link uses to winning."
 _HEADS = ("", "a game", "players of 100", "points at once", "one more: wins of 100", "points")
 
 
@@ -97,14 +97,14 @@ def _claims_in_words(family: str, each: tuple[Used, ...], stand: frozenset[str])
     sure = [use for use in each if f"{family}: {use.name}" in stand]
     good = [use.name for use in sure if use.wins.value > 0]
     bad = [use.name for use in sure if use.wins.value < 0]
-    says = [f"Whoever uses {', '.join(good[:6])} more than the others wins more often."] if good else []
-    says += [f"Whoever uses {', '.join(bad[:6])} more than the others wins less often."] if bad else []
-    says = says or ["Nothing here surely goes with winning or losing."]
+    says = [f"Players who use {', '.join(good[:6])} more than the others win more often."] if good else []
+    says += [f"Players who use {', '.join(bad[:6])} more than the others win less often."] if bad else []
+    says = says or ["No use is clearly linked to winning or losing."]
     rest = [use.wins.within for use in each if use not in sure and use.count.wins.apart >= APART]
     beside = sum(within.low > 0 or within.high < 0 for within in rest)  # sum counts ranges
     if beside:
         leaves = "1 range leaves" if beside == 1 else f"{beside} ranges leave"
-        says.append(f"{leaves} out 0 without a star: of 20 ranges one does so by chance.")
+        says.append(f"{leaves} out 0 without a star: 1 in 20 ranges does so by chance.")
     return tuple(says)
 
 
@@ -152,7 +152,7 @@ def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
         "shares": {family: {name: plain(part) for name, part in each.items()} for family, each in shares.items()},
         "spread": {family: {"value": spread, "verdict": verdict} for family, (spread, verdict) in judged.items()},
     }
-    heads = ("", "used of 100", "surely")
+    heads = ("", "used of 100", "range")
     lines = (*few(seen.games, aggregate.games, LOOKED), *says)
     return StudyAnswer("taken_up", "What is left unused", lines, count_looked_at(aggregate), numbers, heads, rows)
 
@@ -173,5 +173,5 @@ def left_over(aggregate: Aggregate) -> StudyAnswer | None:
         return None
     average = {name: count / seen.games for name, count in seen.left.items()}
     parts = ", ".join(f"{each:.1f} {name.partition(': ')[2]}" for name, each in average.items())
-    says = (*few(seen.games, aggregate.games, LOOKED), f"At the end there are left, on average: {parts}.")
-    return StudyAnswer("left_over", "What is left over", says, count_looked_at(aggregate), average)
+    says = (*few(seen.games, aggregate.games, LOOKED), f"Left at the end, on average: {parts}.")
+    return StudyAnswer("left_over", "Left at the end", says, count_looked_at(aggregate), average)

@@ -51,7 +51,7 @@ def who_wins(aggregate: Aggregate, bots: Sequence[str], names: Sequence[str], *,
         ],
         "by_seat": _seats(aggregate, bots, names),
     }
-    of = f"{games(aggregate.games)}; places counted from whoever begins; the ranges hold for all of them at once"
+    of = f"{games(aggregate.games)}; places counted from the first player; the ranges are right for all places at once"
     return StudyAnswer("wins", "Who wins", says, of, numbers, _HEADS, rows)
 
 
@@ -79,10 +79,10 @@ def _fair_words(fair: Fairness, seats: int, *, stands: bool) -> tuple[str, ...]:
         )
         chance = f"{fair.chance:.2g}" if fair.chance >= 1e-4 else "less than 0.0001"
         return (
-            f"{small}: it matters who begins.",
-            f"If it did not, so uneven a study had a chance of {chance} (chi-square test).",
+            f"{small}: the first player matters.",
+            f"If it did not, a study this uneven would have a chance of {chance} (chi-square test).",
         )
-    more = f"; {games(fair.more)} more would show an edge of {100 * MARGIN:.0f}" if fair.more else ""
+    more = f"; {games(fair.more)} more would reveal an edge of {100 * MARGIN:.0f}" if fair.more else ""
     return (f"{at_first}: not decided{more}.", _seen(fair))
 
 
@@ -90,8 +90,8 @@ def _seen(fair: Fairness) -> str:
     """What so many games can tell."""
     rare = f"{100 * fair.chance:.0f}" if fair.chance >= 0.01 else "fewer than 1"
     return (
-        f"So many games show an edge of {100 * fair.seen:.1f} of 100 four times in five; "
-        f"fair places are as uneven as these in {rare} of 100 such studies (chi-square test)."
+        f"This many games reveal an edge of {100 * fair.seen:.1f} of 100 four times in five. Fair places are "
+        f"as uneven as these in {rare} of 100 such studies (chi-square test)."
     )
 
 
@@ -101,7 +101,7 @@ def _by_seat(aggregate: Aggregate, bots: Sequence[str], names: Sequence[str]) ->
     best = max(range(len(shares)), key=lambda seat: shares[seat].value)
     says = (
         f"{called[best]} wins most: {of_100(shares[best].within)} of 100 games, where {100 / len(bots):.3g} are fair.",
-        "Bots differ, so nothing is said of how fair the seats are.",
+        "The bots differ, so the fairness of the seats is not judged.",
     )
     numbers = {"measure": None, "verdict": None, "by_seat": _seats(aggregate, bots, names)}
     rows = _rows(called, [each.within for each in shares], aggregate.scores)

@@ -127,8 +127,8 @@ def _game(text: str) -> Game:
     asked = Dispatch(**_tupled(json.loads(text)))
     session = Session(asked.game, asked.variants)
     if rules_digest(session.spec) != asked.rules:
-        message = "a worker has other rules on its disk than those that are to be played"
-        raise RefusedError([Problem(asked.game, 0, 0, "G30", message, "copy the folder there once more")])
+        message = "a worker has other rules on its disk than this game"
+        raise RefusedError([Problem(asked.game, 0, 0, "G30", message, "copy the folder there again")])
     if asked.chosen:
         session = with_chosen(session.spec, asked.chosen)
     return engine(session.spec, asked.players, session.deck_of(asked.deal))
@@ -213,9 +213,9 @@ def _texts(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, str
                 left.extend(handed)
                 if deaths == DEATHS:
                     message = (
-                        f"processes that play it die, {DEATHS} times in a row: too little memory, or somebody ends them"
+                        f"its processes died {DEATHS} times in a row: there is too little memory, or they were ended"
                     )
-                    remedy = "fewer of them need less memory: --workers 1"
+                    remedy = "use fewer processes: --workers 1"
                     raise RefusedError([Problem(left[0][0].game, 0, 0, "G31", message, remedy)]) from None
             else:
                 return
@@ -295,7 +295,7 @@ def by_cluster(
         message = "Dask is not installed"
         raise RefusedError([Problem("--dask", 0, 0, "G32", message, "pip install 'tilewright[cluster]'")]) from None
     if not ADDRESS.fullmatch(address):
-        raise RefusedError([_gone(address, ValueError("this is no address, such as tcp://192.168.1.5:8786"))])
+        raise RefusedError([_gone(address, ValueError("this is not an address such as tcp://192.168.1.5:8786"))])
     try:
         with Client(address, timeout=wait, set_as_default=False) as client:
             yield from _played_cluster(client, dispatch, iter(blocks))
@@ -338,7 +338,7 @@ def _played_cluster(
 
 
 def _gone(address: str, error: Exception) -> Problem:
-    message = f"no cluster at {address} does the work: {str(error) or type(error).__name__}"
+    message = f"no cluster works at {address}: {str(error) or type(error).__name__}"
     remedy = "start one with `dask scheduler` and `dask worker`, or play here with --workers"
     return Problem("--dask", 0, 0, "G33", message, remedy)
 

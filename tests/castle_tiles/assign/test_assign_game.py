@@ -199,8 +199,8 @@ def test_what_adding_up_rules_out_is_refused_with_the_reason() -> None:
     before = LOCK.read_bytes()
     refused = run("assign", "./g", "--require", "at least 60 red")
     assert refused.exit_code == 1
-    assert "no colouring reaches all that is asked (" in refused.output
-    assert "best violation: at least 60 red (red) misses by 32 [A09]" in refused.output
+    assert "no colouring meets every requirement (" in refused.output
+    assert "closest: at least 60 red (red) misses by 32 [A09]" in refused.output
     assert "tilewright why" in refused.output
     assert LOCK.read_bytes() == before
     assert run("assign", "./g", "--require", "at least 60 red", "--best").exit_code == 0
@@ -223,7 +223,7 @@ def test_where_there_are_few_colourings_every_one_is_counted(game: Path, monkeyp
     assert "3 colours to choose, balanced, seed 1, drawn from all 64 colourings" in said.stdout
     refused = run("assign", "./g", "--require", "at most 27 red")
     assert refused.exit_code == 1
-    assert "no colouring reaches all that is asked (every one of 64 was counted)" in refused.output, refused.output
+    assert "no colouring meets every requirement (all 64 were counted)" in refused.output, refused.output
     assert "[A09]" in refused.output
 
 
@@ -279,7 +279,7 @@ def test_why_hands_over_the_colours_it_speaks_of() -> None:
         (("--require", "lots of red"), "cannot read 'lots of red' [A06]"),
         (("--require", "at least 3 rde"), "unknown colour 'rde'; did you mean 'red'? [A06]"),
         (("--require", "at least 3 red keys"), "unknown colour 'red'"),
-        (("--without", "pairs"), "nothing is asked under the name 'pairs'; did you mean 'pairs equal'? [A06]"),
+        (("--without", "pairs"), "there is no requirement 'pairs'; did you mean 'pairs equal'? [A06]"),
     ],
 )
 def test_requirements_that_make_no_sense(words: tuple[str, ...], said: str) -> None:
@@ -383,8 +383,8 @@ def test_what_the_designer_declares_is_asked_for_as_well(game: Path) -> None:
     declared = {each["name"] for each in said["reached"] if not each["id"]}
     assert declared == {"many red", "locked", "keys"}, "what colours do not decide is left to check"
     (game / "balance.yaml").write_text(BALANCE.replace("LEAST", "60"))
-    assert "best violation: many red (red) misses by" in run("assign", "./g").output
-    assert '"many red" wants 60 red treasures or more, "colour totals equal" allows' in run("why", "./g").stdout
+    assert "closest: many red (red) misses by" in run("assign", "./g").output
+    assert '"many red" needs 60 red treasures or more, "colour totals equal" allows' in run("why", "./g").stdout
     assert run("assign", "./g", "--without", "many red").exit_code == 0
 
 

@@ -239,7 +239,7 @@ def test_a_seed_of_ten_thousand_characters() -> None:
 
 
 def test_one_tile(maker: Maker) -> None:
-    with pytest.raises(RefusedError, match=r"2 players need 14 tiles, the set has 1 \[E02\]"):
+    with pytest.raises(RefusedError, match=r"2 players need 14 tiles, but the set has 1 \[E02\]"):
         of_game(maker, slots=SLOTS[2:3], rules="{}\n")
     deck = of_game(maker, slots=SLOTS[2:3], rules="setup: {tiles_fixed: 1}\n")
     assert deck.ids == ("t0-1",)
@@ -251,7 +251,7 @@ def test_all_the_same_tile_is_not_found_rather_than_impossible(maker: Maker, mon
     with pytest.raises(RefusedError) as said:
         of_game(maker, slots=(("red", "red"),) * 12)
     assert "no legal deck was found in 20,000 deals; of these failed on colour spread 100 %" in str(said.value)
-    assert "no proof" in str(said.value)
+    assert "there may still be one" in str(said.value)
     assert of_game(maker, slots=(("red", "blue"),) * 12).ids
 
 
@@ -268,7 +268,7 @@ def test_colours_are_of_the_kind_asked_for(maker: Maker) -> None:
     spec, pool = castles()
     assert coloured(spec, pool, "cycled")
     assert not coloured(spec, pool, "rolled")
-    with pytest.raises(RefusedError, match=r"not balanced: they are printed as tiles.yaml says \[E06\]"):
+    with pytest.raises(RefusedError, match=r"not balanced: they are printed as in tiles.yaml \[E06\]"):
         coloured(spec, pool, "balanced")
     once = maker.game()
     with pytest.raises(RefusedError, match=r"not cycled"):

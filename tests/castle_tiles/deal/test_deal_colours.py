@@ -65,4 +65,4 @@ def test_a_lock_file_that_is_not_used_says_nothing_of_the_colours(folder: Path) 
     for noun, colour in (("chest", "white"), ("door", "black"), ("key", "black")):
         drawn = drawn.replace(f"any {noun}", f"{colour} {noun}")
     (folder / "tiles.yaml").write_text(re.sub(r"\bany\b", "red", drawn))
-    assert "they are printed as tiles.yaml says [E06]" in deck("balanced").output
+    assert "they are printed as in tiles.yaml [E06]" in deck("balanced").output

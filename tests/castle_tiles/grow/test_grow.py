@@ -151,7 +151,7 @@ def test_what_cannot_grow_says_so() -> None:
     small = spec.tiles.model_copy(update={"set": spec.tiles.set.model_copy(update={"storeys": 2, "columns": 5})})
     for wrong, said in (
         (replace(spec, tiles=None), r"and .* has none \(no tiles.yaml\) \[E07\]"),
-        (replace(spec, tiles=small), r"2 storeys of 5 columns leave no room for a castle \[E08\]"),
+        (replace(spec, tiles=small), r"2 storeys of 5 columns are too small for a castle \[E08\]"),
         (replace(spec, game=spec.game.model_copy(update={"colours": {}})), r"game.yaml has no colours \[E10\]"),
     ):
         with pytest.raises(RefusedError, match=said):

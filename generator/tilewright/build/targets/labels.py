@@ -111,7 +111,7 @@ def sheet_of(name: str, paper: str) -> LabelSheet:
     page = STOCK[paper].size
     if not sheet.count or min(width, height) <= 0 or not Box(0, 0, page.width, page.height).contains(sheet.label(0)):
         message = f"the labels of '{name}' do not fit on {paper}"
-        raise RefusedError([Problem("export", 0, 0, "L44", message, "write fewer, or smaller ones")])
+        raise RefusedError([Problem("export", 0, 0, "L44", message, "choose fewer labels, or smaller ones")])
     return sheet
 
 
@@ -139,7 +139,7 @@ def write_labels(goods: Goods) -> Export:
     readme = (
         f"Print labels.pdf at 100 % on sheets of {sheet.count} labels, {size}.",
         f"The first {plural(skip, 'label')} of the first sheet stay free: they are used already." if skip else
-        "Of a sheet that is used in part, tell how many labels are gone: --skip 3.",
+        "If a sheet is partly used, give the number of used labels: --skip 3.",
         "Print one page on plain paper first, and hold it with a sheet of labels against a window.",
     )  # fmt: skip
     summary = f"{plural(len(laid), 'label')} on {plural(sheets, 'sheet')}"

@@ -146,7 +146,7 @@ def _written(
             data = file.pdf()
             noted += file.problems
             if wrong := faults(data, form.standard, form.inks.most):
-                remedy = "tell the authors of Tilewright"
+                remedy = "report it to the authors of Tilewright"
                 more = f", and {len(wrong) - 1} more" if wrong[1:] else ""
                 what = f"{name} is not {form.standard}: {wrong[0]}{more}"
                 noted.append(Problem("export", 0, 0, "L37", what, remedy))
@@ -260,7 +260,7 @@ class _Volume:
         if is_rectangle(face):
             self._extend(document, face, there, page, turn)
         elif face.bleed < self._form.bleed - 0.01:
-            what = f"'{face.name}' goes on {face.bleed:g} mm beyond its cut, not {self._form.bleed:g} mm"
+            what = f"'{face.name}' has {face.bleed:g} mm of bleed, not {self._form.bleed:g} mm"
             self._tell(article, "L34", what, "give it more bleed")
         around = min(face.bleed, there.x, there.y)
         document.place(face.form, there, Sides.all(around), turn, "" if is_rectangle(face) else face.outline.bleed)

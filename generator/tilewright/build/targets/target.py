@@ -294,7 +294,7 @@ def _visiting(brought: packages.Brought) -> Target:
     room = Room(brought.package.partition(":")[0], brought)
     target = room.load(brought.package)
     if not isinstance(target, Target) or not packages.ID.fullmatch(brought.id) or not callable(target.write):
-        what, remedy = f"'{brought.package}' is no target", "write TARGET = Target(name, title, gives, write)"
+        what, remedy = f"'{brought.package}' is not a target", "write TARGET = Target(name, title, gives, write)"
         raise RefusedError([Problem(brought.file, 0, 0, "X05", f"'{brought.by}': {what}", remedy)])
     return replace(target, name=brought.id, by=brought.by)
 

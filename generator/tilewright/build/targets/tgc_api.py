@@ -198,7 +198,7 @@ class TgcApi:
         result = answer.get("result") if isinstance(answer, dict) else None
         if isinstance(result, dict):
             return result
-        raise self._problem("L26", f"the shop answers something else than it should ({what})", _AGAIN)
+        raise self._problem("L26", f"the shop sent an unexpected answer ({what})", _AGAIN)
 
     def _refused(self, error: HTTPError, what: str) -> RefusedError:
         """What a server says that refuses: the shop's own words, if it has any."""
@@ -209,7 +209,7 @@ class TgcApi:
             words = ""
         if error.code in TOO_MANY or error.code not in _REFUSED:
             return self._problem("L26", f"the shop answers error {error.code} ({what}) {words}".strip(), _AGAIN)
-        remedy = "look at TGC_API_KEY, TGC_USERNAME and TGC_PASSWORD" if what == "POST session" else "see what it says"
+        remedy = "check TGC_API_KEY, TGC_USERNAME and TGC_PASSWORD" if what == "POST session" else "read its answer"
         return self._problem(
             "L27", f"the shop refuses ({what}, {error.code}): {words or 'it does not say why'}", remedy
         )

@@ -212,7 +212,7 @@ def pictured(
         RefusedError: These are cards, of which there are no pictures in small (E12).
     """
     if not pool.tiles:
-        message = f"a packing list shows tiles, and {pool.title.lower()} are cards"
+        message = f"a packing list shows tiles, but {pool.title.lower()} are cards"
         raise RefusedError([Problem("--pdf", 0, 0, "E12", message, "leave out --pdf: the list above names them all")])
     numbers = {name: number for number, name in enumerate(ids, start=1)}
     part: Any = next(part for part in spec.game.components if part.id == pool.part)

@@ -238,8 +238,8 @@ def asked_of(spec: Spec[Any], require: Sequence[str] = (), without: Sequence[str
     locks = not spec.game.locks and any(slot.lock or slot.content == "key" for slot in slots)
     for palette, has_none in (("colours", gems), ("locks", locks)):
         if has_none:
-            message = f"slots are `any`, and the game has no {palette} to choose from"
-            remedy = f"name some under `{palette}`"
+            message = f"slots are `any`, but the game has no {palette} to choose from"
+            remedy = f"add some under `{palette}`"
             raise RefusedError([spec.places.problem(("game", palette), "A05", message, remedy)])
     task_ = task(tiles, known_terms(spec), tuple(spec.game.colours), tuple(spec.game.locks))
     return Asked(spec, tiles, task_, requirements(task_, require, without, declared(spec, task_)))
@@ -253,7 +253,7 @@ def must_have_tiles(spec: Spec[Any]) -> None:
     """
     if spec.tiles is None:
         where = (spec.folder / "tiles.yaml").as_posix()
-        raise RefusedError([Problem(where, 0, 0, "A05", "this game has no tiles", "there is nothing to colour in it")])
+        raise RefusedError([Problem(where, 0, 0, "A05", "this game has no tiles", "it has nothing to colour")])
 
 
 def colour(asked: Asked, seed: str, way: Way, *, deep: bool = True) -> Assignment:
@@ -276,18 +276,18 @@ def odds_of(asked: Asked, done: Assignment) -> tuple[Odds, ...]:
 
 def not_found(asked: Asked, done: Assignment, *, installed: bool) -> RefusedError:
     """What is said where the search gives up: never that it is impossible."""
-    message = f"not found after {done.swaps:,} changes, best violation: {_worst(done)}"
+    message = f"no colouring was found after {done.swaps:,} changes; closest: {_worst(done)}"
     solver = "" if installed else "have a solver look as well (pip install 'tilewright[prove]'), "
-    remedy = f"ask `tilewright why` for the reason, {solver}try another --seed, or take the best there is with --best"
+    remedy = f"ask `tilewright why` for the reason, {solver}try another --seed, or accept the closest with --best"
     return _refused(asked, "A08", message, remedy)
 
 
 def none_exists(asked: Asked, done: Assignment, reason: str = "") -> RefusedError:
     """What is said where it is certain: every colouring was counted, adding up shows it, or a solver has proved it."""
-    why = reason or (f"every one of {done.counted:,} was counted" if done.counted else "a solver has proved it")
-    message = f"no colouring reaches all that is asked ({why}), best violation: {_worst(done)}"
+    why = reason or (f"all {done.counted:,} were counted" if done.counted else "a solver has proved it")
+    message = f"no colouring meets every requirement ({why}); closest: {_worst(done)}"
     return _refused(
-        asked, "A09", message, "ask `tilewright why` what would have to give way, or take the best with --best"
+        asked, "A09", message, "ask `tilewright why` which requirements to relax, or accept the closest with --best"
     )
 
 

@@ -17,7 +17,7 @@ from tilewright.spec.spec import Spec
 from tilewright.texts.scalars import AmbiguousError, TooLongError, resolve
 
 HEAD = """\
-# What every slot holds that tiles.yaml leaves `any`, chosen by `tilewright assign`; printed from. A colour may be
+# The colours of the slots that tiles.yaml leaves `any`, chosen by `tilewright assign`.  A colour may be
 # changed by hand; where tiles.yaml changes, run `tilewright assign` again.
 """
 
@@ -78,7 +78,7 @@ def write(folder: Path, name: str, text: str) -> Path:
         disk.put(path, text.encode(), lasting=True)
     except OSError as error:
         message = f"the colour file cannot be written: {(error.strerror or str(error)).lower()}"
-        remedy = "copy the game's folder to a place of your own, and assign it there"
+        remedy = "copy the game's folder to your own disk, and assign the copy"
         raise RefusedError([Problem(path.as_posix(), 0, 0, "A07", message, remedy)]) from None
     return path
 

@@ -390,10 +390,8 @@ def known(without: Sequence[str], names: Sequence[str]) -> None:
     Raises:
         RefusedError: With each of them (A06).
     """
-    remedy = f"asked for: {', '.join(names) or 'nothing'}"
-    messages = [
-        f"nothing is asked under the name '{name}'{did_you_mean(name, names)}" for name in without if name not in names
-    ]
+    remedy = f"requirements: {', '.join(names) or 'none'}"
+    messages = [f"there is no requirement '{name}'{did_you_mean(name, names)}" for name in without if name not in names]
     if messages:
         raise RefusedError([Problem("--without", 0, 0, "A06", message, remedy) for message in messages])
 

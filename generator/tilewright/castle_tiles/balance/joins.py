@@ -88,7 +88,7 @@ def ladders_of_both_ends(bag: Bag) -> Iterator[Measure]:
     value = tuple((column, ups[column], downs[column]) for column in columns)
     columns_shown = tuple(speak("measures.said.column", column=column, up=up, down=down) for column, up, down in value)
     shown = speak("lists.all", items=columns_shown)
-    remedy = f"column {lonely[0]} wants a ladder through the other border" if lonely else ""
+    remedy = f"column {lonely[0]} needs a ladder through the other border" if lonely else ""
     yield Measure(
         "B13",
         speak("measures.ladders"),

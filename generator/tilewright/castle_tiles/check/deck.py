@@ -78,11 +78,11 @@ def read(bag: Bag, path: Path, owner: Owner | None = None) -> Written:
     tiles = _under(root, "tiles")
     if not isinstance(tiles, Sequence):
         if tiles is None:
-            raise RefusedError([root.place.problem("K02", "this is no deal: `tiles` is missing", _HOW)])
-        raise RefusedError([tiles.place.problem("K03", "tiles: a list is wanted", _HOW)])
+            raise RefusedError([root.place.problem("K02", "this is not a deal: `tiles` is missing", _HOW)])
+        raise RefusedError([tiles.place.problem("K03", "tiles: expected a list", _HOW)])
     named = [(item.text, item.place) for item in tiles.items if isinstance(item, Scalar)]
     if strange := [item.place for item in tiles.items if not isinstance(item, Scalar)]:
-        raise RefusedError(place.problem("K03", "the id of a tile is wanted here", _HOW) for place in strange)
+        raise RefusedError(place.problem("K03", "expected the id of a tile here", _HOW) for place in strange)
     players = _under(root, "players")
     count = players.value if isinstance(players, Scalar) else None
     ordered = _is_ordered(bag, _under(root, "code"), owner, tuple(name for name, _ in named))
@@ -103,7 +103,7 @@ def _is_ordered(bag: Bag, code: Node | None, owner: Owner | None, ids: tuple[str
         raise RefusedError([code.place.problem(why.code, why.message, why.help)]) from None
     same = deal.ids == ids if deal.ordered else sorted(deal.ids) == sorted(ids)
     if not same:
-        message = f"the code stands for other tiles, or for another order, than the {len(ids)} that are listed"
+        message = f"the code is for other tiles, or another order, than the {len(ids)} listed"
         raise RefusedError([code.place.problem("D03", message, "take the code out, or deal again")])
     return deal.ordered
 
@@ -122,13 +122,13 @@ def size_is_right(dealt: Written) -> Iterator[Problem]:
     count = f"{len(dealt.ids)} tile{'' if len(dealt.ids) == 1 else 's'}"
     if dealt.players and dealt.players not in known:
         message = f"{dealt.players} players: this game is for {players.least} to {players.most}"
-        yield dealt.place.problem("D01", message, "deal for as many as play")
+        yield dealt.place.problem("D01", message, "deal for the right number of players")
     elif dealt.players and len(dealt.ids) != known[dealt.players]:
         message = f"{count}, {dealt.players} players need {known[dealt.players]}"
-        yield dealt.place.problem("D01", message, "deal again, or say `players` as they are")
+        yield dealt.place.problem("D01", message, "deal again, or correct `players`")
     elif not dealt.players and len(dealt.ids) not in known.values():
         need = ", ".join(f"{size} for {number}" for number, size in known.items())
-        yield dealt.place.problem("D01", f"{count}: no number of players gets so many", f"players need: {need}")
+        yield dealt.place.problem("D01", f"{count}: no number of players uses that many", f"players need: {need}")
 
 
 def tiles_are_there(dealt: Written) -> Iterator[Problem]:
@@ -141,7 +141,7 @@ def tiles_are_there(dealt: Written) -> Iterator[Problem]:
             yield place.problem("D02", f"there is no tile '{name}' in this set{did_you_mean(name, known)}", _ANOTHER)
         elif seen[name] == 2:
             times = {2: "twice", 3: "three times"}.get(dealt.ids.count(name), f"{dealt.ids.count(name)} times")
-            yield place.problem("D02", f"{name} appears {times}, one is printed", "put another in its place")
+            yield place.problem("D02", f"{name} appears {times}, one is printed", "replace it")
 
 
 _ANOTHER = "was it dealt from this set?"
@@ -170,9 +170,7 @@ def there_is_a_first_move(dealt: Written) -> Iterator[Problem]:
     """D06 (warning): one of the tiles on the table at first has an item one can fetch without a key."""
     shown = dealt.stack.tiles[: dealt.stack.first] if dealt.ordered else ()
     if shown and not any(is_easy(tile, dealt.bag.terms.fares) for tile in shown):
-        message = (
-            f"nobody can do anything in round 1: the first {len(shown)} tiles hold nothing to be had without a key"
-        )
+        message = f"players can do nothing in round 1: the first {len(shown)} tiles have no item to reach without a key"
         yield dealt.places[0].problem("D06", message, "shuffle again", Level.WARNING)
 
 
@@ -182,8 +180,8 @@ def sealed_items_can_be_had(dealt: Written) -> Iterator[Problem]:
         return
     for name, place, tally in zip(dealt.ids, dealt.places, dealt.stack.tallies, strict=True):
         if tally.features.sealed:
-            message = f"{name} is in the deck, no teleport door is: what is sealed in there cannot be had"
-            yield place.problem("D07", message, "put a tile with a teleport door in its place")
+            message = f"{name} is in the deck, but no teleport door is: its sealed items cannot be reached"
+            yield place.problem("D07", message, "replace it with a tile with a teleport door")
 
 
 def colours_are_there(dealt: Written) -> Iterator[Problem]:

@@ -133,7 +133,7 @@ def slots_are_drawn(drawing: Drawing) -> Iterator[Problem]:
     for name in drawing.text.slots:
         if name not in digits:
             known = name in tuple(DIGITS)
-            remedy = f"draw a {name} in an air line, or delete the slot" if known else "slots are called 1 to 9"
+            remedy = f"draw a {name} in an air line, or delete the slot" if known else "number slots from 1 to 9"
             yield drawing.problem("T05", f"slot {name}: described but not drawn", remedy, key=("slots", name))
 
 
@@ -201,7 +201,7 @@ def things_stand(sketch: Sketch) -> Iterator[Problem]:
 
 
 def _floats(sketch: Sketch, thing: str, r: int, c: int) -> Problem:
-    message = f"{thing} floats: nothing to stand on under storey {r + 1} column {c + 1}"
+    message = f"{thing} floats: there is no floor under storey {r + 1} column {c + 1}"
     return sketch.error("T10", message, "put `=` or `~` under it", (2 * r, c))
 
 
@@ -277,7 +277,7 @@ def rooms_have_floors(sketch: Sketch) -> Iterator[Problem]:
             for pair in map("".join, zip(*(drawn.air[r], drawn.floor[r]), strict=True))
         )
         for first, _ in _runs(bare, "x"):
-            message = "room without a floor: nobody can walk across"
+            message = "room without a floor: explorers cannot walk across"
             yield sketch.warn("T15", message, "`=`, or `:` on the floor line", (2 * r + 1, first))
 
 

@@ -42,7 +42,7 @@ def items_can_be_reached(sketch: Sketch) -> Iterator[Problem]:
             message = f"slot {digit}: {name} can be reached only by a teleport door"
             level, remedy = Level.ERROR, "mark it `sealed: true`, or open a way"
             if sketch.tile.sealed:
-                level, remedy = Level.NOTE, "as the drawing says with `sealed: true`; without that, open a way"
+                level, remedy = Level.NOTE, "leave it if `sealed: true` is meant; otherwise open a way"
             yield sketch.drawing.problem("T22", message, remedy, level, (2 * r, c))
 
 
@@ -55,7 +55,9 @@ def nobody_is_trapped(sketch: Sketch) -> Iterator[Problem]:
             node = sketch.tile.map.nodes[min(region)]
             where = f"storey {node.storey + 1} cols {node.first + 1}-{node.last + 1}"
             message = f"an explorer teleporting to {where} is stuck without a key"
-            yield sketch.note("T23", message, "intended? the rules warn of it", (2 * node.storey, node.first))
+            yield sketch.note(
+                "T23", message, "leave it if it is intended: the rules warn of it", (2 * node.storey, node.first)
+            )
 
 
 def _regions(nodes: Iterable[int], edges: Iterable[Edge]) -> tuple[frozenset[int], ...]:
@@ -94,7 +96,7 @@ def items_fit_into_a_turn(sketch: Sketch) -> Iterator[Problem]:
     for digit, cost in access(sketch.tile, replace(fares, key=0)).items():
         what = sketch.tile.slots[digit].phrase
         if cost.moves > moves and sketch.tile.slots[digit].content:
-            message = f"{what} costs {cost.moves} moves: nobody can fetch it in one turn"
+            message = f"{what} costs {cost.moves} moves: it cannot be fetched in one turn"
             yield sketch.warn("T26", message, "shorten the way", sketch.at_slot(digit))
 
 
@@ -130,7 +132,7 @@ def symbols_keep_apart(sketch: Sketch) -> Iterator[Problem]:
     """T30 (warning): symbols are wider than a column, so slots on one storey leave a column between them."""
     for (a, r, c), (b, r2, c2) in combinations(sketch.tile.map.slots, 2):
         if r == r2 and abs(c - c2) == 1:
-            message = f"slots {a} and {b} stand on touching columns: their symbols overlap"
+            message = f"slots {a} and {b} are in neighbouring columns: their symbols overlap"
             yield sketch.warn("T30", message, "leave a column between them", (2 * r2, c2))
 
 

@@ -65,7 +65,7 @@ def tile_ids_differ(subject: TileSetSubject) -> Iterator[Problem]:
         if other != tile.drawing:
             at = next(at for at, first in enumerate(subject.firsts) if first.drawing == tile.drawing)
             path = ("tiles", at, "id")
-            message = f"id '{tile.id}' is used by {other} and {tile.drawing}"
+            message = f"the id '{tile.id}' is used by {other} and {tile.drawing}"
             yield subject.problem(path, "S01", message, "rename one of them", Level.ERROR)
 
 

@@ -78,10 +78,10 @@ def _played(asked: colouring.Asked, seed: str, given: Mapping[str, Any]) -> Play
     """
     if not given["play"]:
         if (given["games"], given["players"], given["workers"]) != (200, None, 1):
-            raise click.UsageError("--games, --players and --workers say how --play plays: add --play.")
+            raise click.UsageError("--games, --players and --workers need --play.")
         return None
     if given["way"] == "printed" or not asked.open:
-        raise click.UsageError("--play plays colours that are chosen, and here is none to choose.")
+        raise click.UsageError("--play needs colours to choose, and there are none.")
     players = asked.spec.game.players.least if given["players"] is None else given["players"]
     plays = ColourGames(seed, given["games"], players, given["workers"])
     with busy("Choosing colours"):
@@ -107,12 +107,12 @@ def _choices(asked: colouring.Asked, seed: str, way: colouring.Way, *, best: boo
 
 
 COSTS = {
-    "balanced": "Chosen by search: every colour, cost, pair and chest as even as it goes.",
+    "balanced": "Chosen by search: every colour, cost, pair and chest as even as possible.",
     "cycled": "Each drawing in each turn of the colours: even by construction where the number of colourings is a "
     "multiple of the number of colours. Pairs of colours, and chests, come out as the drawings have them.",
-    "rolled": "Treasures are blank, for the die: no two games have the same colours, and a deal is far more uneven, as "
-    "the rows marked `rolled` say. Keys and locks are chosen by search.",
-    "printed": "As tiles.yaml says; nothing was chosen.",
+    "rolled": "Treasures are blank, for the die: no two games have the same colours, and a deal is far more uneven "
+    "(see the rows marked `rolled`). Keys and locks are chosen by search.",
+    "printed": "The colours of tiles.yaml; nothing was chosen.",
 }
 """What each way means for balance."""
 

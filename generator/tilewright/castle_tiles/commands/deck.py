@@ -18,7 +18,7 @@ from tilewright.cli.progress import bar
 def deck(game: str, variants: tuple[str, ...], asked: Mapping[str, Any], *, as_json: bool) -> None:
     """Deal a deck, or read the one that a code stands for, and print it; with --pdf write its page."""
     if asked["code"] is not None and (asked["smooth"] or asked["part"] or asked["colours"] != "printed"):
-        raise click.UsageError("--smooth, --part and --colours are for dealing; --code says what has been dealt.")
+        raise click.UsageError("--smooth, --part and --colours are for dealing: leave them out with --code.")
     session = Session(game, variants)
     spec = session.spec
     with bar("Dealing") as progress:
@@ -50,7 +50,7 @@ def deck(game: str, variants: tuple[str, ...], asked: Mapping[str, Any], *, as_j
 
 def _stacked(dealt: dealing.Dealt, build: str) -> str:
     if not dealt.ordered:
-        return "\nNo order is told, so that it cannot be stacked: give a stack code, or --seed as well."
+        return "\nThis code has no order, so the deck cannot be stacked: give a stack code, or add --seed."
     return (
         f"\nTo cut it in this order, print it with\n  {build} --deck {shlex.quote(dealt.stack)} --stacked\n"
         "lay the sheets face up with sheet 1 at the bottom, cut all at once, turn each pile over,\n"

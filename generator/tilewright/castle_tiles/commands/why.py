@@ -60,7 +60,7 @@ def _colours(spec: Spec[Any], require: Sequence[str], without: Sequence[str], *,
 def _exists(choice: ColourChoice, path: str) -> str:
     """That there are such colours, and how to have them."""
     if not choice.asked.open:
-        return "What is written is all that is asked."
+        return "The written colours meet every requirement."
     if path:
         return f"Such an assignment exists. Written: {path}"
     by = f"{choice.done.solver} finds one" if choice.done.solver else "The search finds one"

@@ -62,7 +62,7 @@ def pool_of(owner: Owner, part: str = "") -> Pool:
         raise RefusedError([spec.places.problem(("game", "components"), "E01", message, remedy)])
     if part and part not in pools:
         message = f"there is no part '{part}' to deal from{did_you_mean(part, pools)}"
-        raise RefusedError([Problem("--part", 0, 0, "E01", message, f"there is: {', '.join(pools)}")])
+        raise RefusedError([Problem("--part", 0, 0, "E01", message, f"known: {', '.join(pools)}")])
     return pools[part] if part else next(iter(pools.values()))
 
 
@@ -100,7 +100,7 @@ def coloured(spec: Spec[Any], pool: Pool, colours: str = "printed") -> bool:
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E06", message, remedy)])
     turned = colours == "cycled" and spec.tiles is not None and spec.tiles.set.colourings > 1
     if colours in ("balanced", "cycled") and chosen != colours and not turned:
-        they = "printed as tiles.yaml says" if chosen == "printed" else chosen
+        they = "printed as in tiles.yaml" if chosen == "printed" else chosen
         message = f"the colours of this set are not {colours}: they are {they}"
         remedy = f"leave out --colours; or run `tilewright assign` with --colours {colours}, if slots are `any`"
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E06", message, remedy)])
@@ -183,11 +183,11 @@ def deal(spec: Spec[Any], pool: Pool, wish: Wish, watch: Watch = lambda *_: None
     """
     count, there = size_for(spec, pool.sizes, wish.players), len(pool.ids)
     if count > there:
-        message = f"{wish.players} players need {count} tiles, the set has {there}"
+        message = f"{wish.players} players need {count} tiles, but the set has {there}"
         remedy = "add drawings or colourings, or deal for fewer players"
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E02", message, remedy)])
     if count > MOST:
-        message = f"{pool.title} has {there:,} to deal, and a code counts to {MOST:,}"
+        message = f"{pool.title} has {there:,} to deal, but a code counts up to {MOST:,}"
         raise RefusedError([spec.places.problem(("game", "components"), "E03", message, "deal from fewer")])
     choice = _chosen(spec, pool, wish, count, watch) if pool.tiles else None
     ids = [pool.ids[at] for at in choice.places] if choice and choice.places else pool.ids
@@ -219,7 +219,7 @@ def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -
     choice = choose(every, count, limits, Stream(wish.seed, "deck"), watch=watch, wastes=wasteful(spec, pool))
     if choice.places is None:
         message = f"no legal deck was found in {choice.deals:,} deals; of these failed on {', '.join(choice.tally)}"
-        remedy = "that is no proof that there is none: `tilewright why` says what stands in the way"
+        remedy = "there may still be one: `tilewright why` explains what prevents it"
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E04", message, remedy)])
     return choice
 

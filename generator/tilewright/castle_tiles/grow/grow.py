@@ -371,10 +371,10 @@ def _lattice(spec: Spec[Any]) -> Lattice:
         raise RefusedError([Problem(f"{spec.folder.as_posix()}/tiles.yaml", 0, 0, "E07", message, "write one")])
     lattice: Lattice = spec.tiles.set
     if lattice.storeys < LEAST_STOREYS or lattice.columns < LEAST_COLUMNS:
-        message = f"{lattice.storeys} storeys of {lattice.columns} columns leave no room for a castle"
+        message = f"{lattice.storeys} storeys of {lattice.columns} columns are too small for a castle"
         remedy = f"grow needs {LEAST_STOREYS} storeys and {LEAST_COLUMNS} columns at least"
         raise RefusedError([spec.places.problem(("tiles", "set", "storeys"), "E08", message, remedy)])
     if not spec.game.colours:
-        message = "there is nothing to find on a tile: game.yaml has no colours"
+        message = "tiles need treasures, but game.yaml has no colours"
         raise RefusedError([spec.places.problem(("game", "colours"), "E10", message, "add `colours` to game.yaml")])
     return lattice

@@ -55,7 +55,7 @@ def bounds_cross(requirements: Sequence[Requirement]) -> Iterator[Conflict]:
         for other in requirements:
             if (one.measure, one.of) == (other.measure, other.of) and one.lower > other.upper:
                 what = " ".join((*one.of, NOUNS.get(one.measure, one.measure)))
-                text = f"{_said(one)} wants {one.lower} {what} or more, {_said(other)} allows {other.upper} at most"
+                text = f"{_said(one)} needs {one.lower} {what} or more, {_said(other)} allows at most {other.upper}"
                 yield Conflict((other.name, one.name), text)
 
 
@@ -77,7 +77,7 @@ def quotas(asked: Task, requirements: Sequence[Requirement]) -> Iterator[Conflic
 
 def _quota(measure: Measure, total: int, bound: str, parts: Sequence[tuple[Requirement, int]]) -> Conflict:
     added = " + ".join(f"{value} {each.of[0]}" for each, value in parts)
-    text = f"there are {total} {NOUNS[measure]}, and the {bound} asked for are {added} = {sum(v for _, v in parts)}"
+    text = f"there are {total} {NOUNS[measure]}, and the {bound} required are {added} = {sum(v for _, v in parts)}"
     return Conflict(tuple(dict.fromkeys(each.name for each, _ in parts)), text)
 
 
@@ -232,18 +232,18 @@ def lines(  # noqa: PLR0913 - what there is to say
         installed: Whether there is a solver.
     """
     if conflicts:
-        yield f"No {noun} exists. Adding up shows it:"
+        yield f"No {noun} exists. A simple count shows it:"
         yield from (f"  {each.text}." for each in conflicts)
     elif counted:
-        yield f"No {noun} exists: every one of {counted:,} was counted."
+        yield f"No {noun} exists: all {counted:,} were counted."
     elif proof is None or proof.verdict == "open":
-        yield "Adding up shows no contradiction." if proof is None else "Not decided: the solver gave up."
+        yield "A simple count shows no contradiction." if proof is None else "Not decided: the solver gave up."
     if proof is not None and proof.verdict == "impossible":
         yield "" if conflicts or counted else f"No {noun} exists."
         yield _core(proof, limits or {})
         yield from (_relaxed(each) for each in proof.relaxations)
     if proof is not None and proof.verdict == "possible":
-        yield f"Such {ARTICLES[noun]} exists: nothing that is asked contradicts anything else."
+        yield f"Such {ARTICLES[noun]} exists: the requirements do not conflict."
     if proof is None and not installed:
         yield INSTALL
 
@@ -251,17 +251,17 @@ def lines(  # noqa: PLR0913 - what there is to say
 def _core(proof: Proof, limits: Mapping[str, str]) -> str:
     names = [f'"{name}"{f" ({limits[name]})" if name in limits else ""}' for name in proof.core]
     if not names:
-        return "It cannot be, whatever is asked."
+        return "It is impossible with any requirements."
     if len(names) == 1:
-        return f"Proved: {names[0]} cannot hold by itself, with what is written. Drop it, or change what is written."
+        return f"Proved: {names[0]} cannot be met with the written colours. Drop it, or change the colours."
     fewest = "" if proof.minimal else " (perhaps fewer of them)"
     together = f"{', '.join(names[:-1])} and {names[-1]}"
-    return f"Proved: {together} cannot hold together{fewest}, and any of them could without the others. Drop one."
+    return f"Proved: {together} conflict{fewest}; without any one of them, the others can be met. Drop one."
 
 
 def _relaxed(each: Relaxation) -> str:
     amounts = [(name, f"{by / 100:.2f} moves" if name == COSTS.deck.name else str(by)) for name, by in each.gives]
-    gives = ", ".join(f'"{name}" gave way by {amount}' for name, amount in amounts)
+    gives = ", ".join(f'"{name}" were relaxed by {amount}' for name, amount in amounts)
     return f"It would work if {gives}{'' if each.proved else ' at most'}."
 
 

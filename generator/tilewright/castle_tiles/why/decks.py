@@ -116,7 +116,7 @@ def _place(asked: DeckTask, layout: RowLayout, each: Requirement) -> int:
 def deck_conflicts(asked: DeckTask) -> tuple[Conflict, ...]:
     """Every contradiction that plain arithmetic finds; none found proves nothing."""
     if len(asked.tiles) < asked.size:
-        too_small = Conflict((), f"a deck has {asked.size} tiles, the set has {len(asked.tiles)}")
+        too_small = Conflict((), f"a deck has {asked.size} tiles, but the set has {len(asked.tiles)}")
         return (too_small, *bounds_cross(asked.own), *_squeezed(asked))
     return (*_out_of_reach(asked), *bounds_cross(asked.own), *_squeezed(asked))
 

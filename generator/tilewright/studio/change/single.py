@@ -57,7 +57,7 @@ class OneValue:
         try:
             value = meant(typed, self.value, kinds)
         except OtherKindError as error:
-            message = f"'{typed[:40]}' cannot stand here" if typed.strip() else "something has to stand here"
+            message = f"'{typed[:40]}' cannot be written here" if typed.strip() else "the value cannot be empty"
             raise RefusedError([self.place.problem("W03", message, f"write {error}")]) from None
         if self.is_written:
             return set_value(path, self.place, value, mark)
@@ -175,6 +175,6 @@ def _within(spec: Spec[Any], name: str, sheet: str = "", why_not: str = "") -> G
     if not path.is_file():
         raise UnknownWishError(name)
     if not path.resolve().is_relative_to(spec.folder.resolve()):
-        message = "this file is a link that leads out of the game's folder"
+        message = "this file is a link to a place outside the game's folder"
         raise RefusedError([Spot(shown).problem("W02", message, "change it where it is")])
     return GamePart(path, shown, sheet, why_not)

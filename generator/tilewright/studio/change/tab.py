@@ -282,7 +282,7 @@ class ChangeTab:
         shelf.must_be_own(spec.folder)
         part = part_of(spec, words["of"])
         if part.why_not:
-            raise RefusedError([part.spot.problem("W02", part.why_not, "the page shows what comes of it")])
+            raise RefusedError([part.spot.problem("W02", part.why_not, "the page shows the result")])
         before = unchanged(part.path, part.spot, words["mark"])
         if words["of"] == "play":
             change = set_text(part.path, part.shown, words["value"], words["mark"])
@@ -365,8 +365,8 @@ def _as_it_was(single: OneValue, was: str | None) -> None:
     """
     now = typed(single.value) if single.value is not None else ""
     if was is not None and now != was and typed(single.value) != was:
-        message = f"'{now[:80]}' stands here now, and '{was[:80]}' stood here before; nothing was written"
-        raise RefusedError([single.place.problem("W01", message, "write it once more, or take what stands there")])
+        message = f"this is '{now[:80]}' now, and was '{was[:80]}' before; nothing was written"
+        raise RefusedError([single.place.problem("W01", message, "write it again, or keep the new value")])
 
 
 def _quantity(spec: Spec[Any], part: str, single: OneValue, value: str) -> None:
@@ -379,7 +379,7 @@ def _quantity(spec: Spec[Any], part: str, single: OneValue, value: str) -> None:
     if single.way[-1] != column or not value.strip():
         return
     if not (value.strip().isascii() and value.strip().isdigit() and int(value[:6]) <= MOST_COPIES):
-        message = f"quantity: '{value[:40]}' cannot stand here"
+        message = f"quantity: '{value[:40]}' is not a number of copies"
         raise RefusedError([single.place.problem("W03", message, f"write a whole number from 0 to {MOST_COPIES}")])
 
 

@@ -77,7 +77,7 @@ class TableDraft:
             raise refuse(f"A handling names a stack ({key}) and its number ({number}).", Reason.MALFORMED)
         stack = self.stacks.get(name)
         if stack is None or stack.changed != version:
-            raise refuse("Somebody else was quicker: look again.", Reason.STALE)
+            raise refuse("Another player was faster: look again.", Reason.STALE)
         if stack.locked and not locked:
             raise refuse(f"{self.called(stack)} is locked: unlock it first.")
         return stack
@@ -564,7 +564,7 @@ def _uncounter(draft: TableDraft, asked: Asked) -> None:
 
 def _note(draft: TableDraft, asked: Asked) -> None:
     if asked.get("v") != draft.state.noted:
-        raise refuse("Somebody else has written on the pad: look again.", Reason.STALE)
+        raise refuse("Another player has written on the pad: look again.", Reason.STALE)
     draft.fields |= {"note": words(asked, "text", LONGEST_NOTE, lines=True), "noted": draft.number}
 
 
@@ -618,7 +618,7 @@ def _name(draft: TableDraft, asked: Asked) -> None:
         raise refuse(str(error), Reason.MALFORMED) from error
     others = [each for at, own in enumerate(names) if at != draft.seat for each in (own, f"Player {at + 1}")]
     if text and _alike(text) in map(_alike, others):  # nobody is to be told that another one has done something
-        raise refuse("Somebody at this table is called so already.")
+        raise refuse("Another player at this table already has this name.")
     before = draft.name()
     names[draft.seat] = text
     draft.fields["names"] = tuple(names)
@@ -685,7 +685,7 @@ def handle(
         TurnedAwayError: It is refused; the table is as it was.
     """
     if seat == WATCHER:
-        raise refuse("Whoever looks on touches nothing.", Reason.NOBODY)
+        raise refuse("Onlookers cannot move pieces.", Reason.NOBODY)
     if state.ended:
         raise refuse("This game has ended.", Reason.OVER)
     do = asked.get("do")
@@ -721,7 +721,7 @@ def begin(start: Start, pieces: Sequence[TablePiece], seats: int, seed: str) -> 
         for _ in range(each.deal):
             for seat in range(seats):
                 if not order:
-                    raise refuse(f"There are too few in {each.label or 'a stack'} to deal from.")
+                    raise refuse(f"{each.label or 'A stack'} has too few pieces to deal.")
                 draft.hold(seat, [order.pop()])
         laid = [(x, y, (order.pop()[0], side)) for x, y, side in each.places if order]
         if order:

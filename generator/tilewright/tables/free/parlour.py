@@ -290,7 +290,7 @@ class FreeParlour:
 
 
 def _nobody() -> TurnedAwayError:
-    return TurnedAwayError(Reason.NOBODY, "This link is none of a table in progress.")
+    return TurnedAwayError(Reason.NOBODY, "This link does not belong to a table in progress.")
 
 
 def _must_be_over(table: FreeTable) -> None:

@@ -164,7 +164,7 @@ class FreeTable:
     def _after(self, seat: int, asked: Mapping[str, Any], step: int) -> tuple[FreeState, list[tuple[int, FreeState]]]:
         if asked.get("do") == "undo":
             if not self.may_undo(seat) or self.state.ended:
-                raise refuse("There is nothing that you can take back.")
+                raise refuse("You have nothing to take back.")
             name = self.state.names[seat] or f"Player {seat + 1}"
             return before(self.state, self._back[-1][1], name, seat), self._back[:-1]
         state, backwards = handle(self.state, self.pieces, seat, asked, self._seed(step))
@@ -181,7 +181,7 @@ class FreeTable:
     def point(self, seat: int, asked: Mapping[str, Any]) -> None:
         """Point at a place, for a moment."""
         if seat == WATCHER:
-            raise refuse("Whoever looks on touches nothing.", Reason.NOBODY)
+            raise refuse("Onlookers cannot move pieces.", Reason.NOBODY)
         x, y = place(asked)
         self._points += 1
         self.pointed.append((self._points, seat, round(x, 1), round(y, 1)))

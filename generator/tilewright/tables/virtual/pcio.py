@@ -235,15 +235,13 @@ class _Room:
         """What a room does not have: solid pieces, and dice with pictures."""
         titles = {part.id: part.title for part in self.scene.spec.game.components}
         for component in sorted(self._solid):
-            message = f"{titles[component]}: playingcards.io has no solid pieces, and knows these from above alone"
+            message = f"{titles[component]}: playingcards.io has no solid pieces, only their picture from above"
             yield self.scene.problem(
                 component, "L14", message, "export to tts; --anyway lays their pictures on the table"
             )
         for component in sorted(self._dice):
-            message = (
-                f"{titles[component]}: a die of playingcards.io has words or numbers on its sides, and no pictures"
-            )
-            remedy = "its words are what the faces are called: give them names that players know"
+            message = f"{titles[component]}: dice of playingcards.io have words or numbers on their sides, not pictures"
+            remedy = "it shows the names of its faces: use names that players know"
             yield self.scene.problem(component, "L15", message, remedy, Level.WARNING)
 
     # what is written

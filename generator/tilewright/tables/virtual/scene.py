@@ -138,7 +138,9 @@ def scene_of(goods: Goods, *, least: float, rim: float = 0.0, die: float = 0.0) 
     players = goods.wishes.players or bounds.least
     if not bounds.least <= players <= bounds.most:
         message = f"{spec.game.title} is for {bounds.least} to {bounds.most} players, not {players}"
-        problems.append(spec.places.problem(("game", "players"), "L11", message, "ask for another number: --players"))
+        problems.append(
+            spec.places.problem(("game", "players"), "L11", message, "choose another number with --players")
+        )
         players = bounds.least
     printed = TablePieces(edition)
     articles: dict[str, tuple[Article, ...]] = {}

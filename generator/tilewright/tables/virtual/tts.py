@@ -213,7 +213,7 @@ class _Table:
             own = sorted(piece.says) not in (sorted(map(str, range(1, sides + 1))), sorted(map(str, range(sides))))
             if own:
                 message = f"the {piece.title} has pictures, and Tabletop Simulator has none on dice with {sides} sides"
-                remedy = "its numbers stand for them, and a list of them shows when the pointer is over it"
+                remedy = "its numbers replace them; hold the pointer over a die for the list"
                 self._warn(piece.component, "L10", message, remedy)
             listed = ", ".join(f"{at}: {words}" for at, words in enumerate(piece.says, 1)) if own else ""
             known = sides if sides in DICE else 6
@@ -405,8 +405,8 @@ def _rgb(colour: str) -> Plain:
 def _wrong_address(scene: FirstScene) -> Iterator[Problem]:
     url = scene.goods.wishes.url
     if url and not _ADDRESS.fullmatch(url):
-        message = f"'{url[:60]}' is no address that Tabletop Simulator can fetch files from"
-        remedy = "give one that begins with https://, such as https://example.org/mygame"
+        message = f"Tabletop Simulator cannot fetch files from '{url[:60]}'"
+        remedy = "use an address that begins with https://, such as https://example.org/mygame"
         yield Problem("--url", 0, 0, "L13", message, remedy)
 
 

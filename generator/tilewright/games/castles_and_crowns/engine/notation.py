@@ -98,7 +98,7 @@ def reason(position: Position, action: int) -> str:
 def _of(position: Position, meant: Action) -> str:
     match meant:
         case None:
-            return "whoever can send something has to (sending.must_send, table.pass_if_stuck)"
+            return "a player who can send something must (sending.must_send, table.pass_if_stuck)"
         case Group(rank, place):
             return _of_group(position, rank, place)
         case Straight():

@@ -19,7 +19,7 @@ _AWAITED = {
     Phase.GIVE: "an offer has to be made, of what the mover has and both sides may still trade (trade.cubes)",
     Phase.TAKE: "a price has to be named, of what the other has and both sides may still trade (trade.cubes)",
     Phase.ANSWER: "the offer has to be accepted or refused first",
-    Phase.KEYS: "whoever is asked may exchange keys before the offer, and what one exchange did, the next may not undo "
+    Phase.KEYS: "before the offer, its receiver may exchange keys; an exchange cannot undo the one before "
     "(bank.any_time)",
     Phase.VETO: "somebody with six green treasures may forbid the trade first (bonuses.green.high_for)",
     Phase.ADD: "a treasure may be added on a floor of the new tile now, or none (bonuses.red.extra)",

@@ -93,7 +93,7 @@ def _of_card(position: Position, meant: Action) -> str:
 def _of_pyramid(position: Position, meant: Raise | None) -> str:
     setup = position.setup
     if meant is None:
-        return "whoever has a pyramid of the level's size has to place one (building.must_place)"
+        return "a player who has a pyramid of the level's size must place one (building.must_place)"
     if position.phase == PLACE and meant.size != position.level:
         return f"all pyramids of this level are {SIZE_NAMES[position.level]} (building.levels)"
     if position.stones_at(position.level)[meant.corner] >= 0:
