@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import atexit
+import codecs
 import importlib
+import io
 import os
 import signal
 import sys
@@ -196,6 +198,9 @@ def start() -> None:
         os._exit(status)
 
     atexit.register(leave)
+    codecs.register_error("written out", _written_out)
+    if isinstance(sys.stdout, io.TextIOWrapper) and sys.stdout.errors == "strict":
+        sys.stdout.reconfigure(errors="written out")  # a pipe of Windows takes the letters of one country alone
     try:
         main(prog_name="tilewright")
     except SystemExit as ended:
@@ -213,6 +218,13 @@ def start() -> None:
         except OSError:
             os.dup2(os.open(os.devnull, os.O_WRONLY), stream.fileno())
     sys.exit(status)
+
+
+def _written_out(error: UnicodeError) -> tuple[str, int]:
+    """Letters that a stream cannot take, as JSON writes them: in `--json` they are still the same letters."""
+    assert isinstance(error, UnicodeEncodeError)  # noqa: S101 - nothing is read by this
+    letters = error.object[error.start : error.end].encode("utf-16-be", "surrogatepass")
+    return "".join(f"\\u{letters[at : at + 2].hex()}" for at in range(0, len(letters), 2)), error.end
 
 
 def _unprinted(error: OSError) -> int:
