@@ -47,8 +47,14 @@ def chain(count: int) -> str:
 
 
 BOMBS: dict[str, tuple[Callable[[], str], str]] = {
-    "a rule for every element": (lambda: svg(sheet(".a", 3000, 3000)), "take more than 1,000,000 looks at elements"),
-    "rules within rules": (lambda: svg(sheet("g g g .a.b", 2000, 3000)), "take more than 1,000,000 looks at elements"),
+    "a rule for every element": (
+        lambda: svg(sheet(".a", 3000, 3000)),
+        "need more than 1,000,000 comparisons with elements",
+    ),
+    "rules within rules": (
+        lambda: svg(sheet("g g g .a.b", 2000, 3000)),
+        "need more than 1,000,000 comparisons with elements",
+    ),
     "a hundred thousand rules": (lambda: svg(sheet("#x{}", 100_000, 1)), "V11|Y02"),
     "variables of variables": (lambda: svg(chain(40)), ""),
     "a sheet that never closes": (lambda: svg(f"<style>{'a{' * 200_000}</style>"), ""),
@@ -74,7 +80,7 @@ BOMBS: dict[str, tuple[Callable[[], str], str]] = {
         "C10",
     ),
     "a document type from outside": (lambda: '<!DOCTYPE svg SYSTEM "{secret}">' + svg("<rect/>"), ""),
-    "five thousand groups": (lambda: svg("<g>" * 5000 + "</g>" * 5000), "nested more than 100 groups deep"),
+    "five thousand groups": (lambda: svg("<g>" * 5000 + "</g>" * 5000), "nested more than 100 deep"),
     "a use from a file": (lambda: svg('<use href="{secret}#a"/>'), "C11"),
     "a picture beside the folder": (lambda: svg('<image href="../secret.png" width="9" height="9"/>'), "K21|V01|V09"),
     "a picture by its whole path": (lambda: svg('<image href="{secret}" width="9" height="9"/>'), "K21|C11|V01|V09"),

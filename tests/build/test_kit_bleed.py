@@ -88,7 +88,7 @@ def test_a_template_that_ends_at_the_cut_is_told(tmp_path: Path, monkeypatch: py
     card.write_text(text, encoding="utf-8")
     told = CliRunner().invoke(main, ["build", "p", "--bleed", "--only", "parcels"])
     assert told.exit_code == 0
-    assert "p/parcel-back.svg:1:1: warning: this drawing goes 1 mm beyond the cut" in told.output
+    assert "p/parcel-back.svg:1:1: warning: this drawing extends 1 mm beyond the cut" in told.output
     assert "69 x 94" in told.output
     assert "P03" not in CliRunner().invoke(main, ["build", "p", "--only", "parcels"]).output
 

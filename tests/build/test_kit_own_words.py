@@ -88,7 +88,7 @@ def test_without_a_font_for_them_the_letters_are_refused() -> None:
     result = CliRunner().invoke(main, ["build", "./g", "--one-file"])
     assert result.exit_code == 1
     assert "[Q08]" in result.output
-    assert "name a font that has it (docs/fonts.md)" in result.output
+    assert "or a font that has it (docs/fonts.md)" in result.output
 
 
 def test_all_words_are_printed_in_the_fonts_that_are_named() -> None:

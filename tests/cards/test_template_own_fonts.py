@@ -195,7 +195,7 @@ def test_letters_that_are_lent_are_told(own: Folder) -> None:
     own.change("cards.csv", "Ace,", "日本 Ace,")
     (problem,) = check.problems(shelf.load(own.folder))
     assert (problem.code, problem.level) == ("F08", Level.NOTE)
-    assert problem.message == "Square has no 日 本: printed in Kana"
+    assert problem.message == "Square has no 日 本, so it is printed in Kana"
 
 
 def test_a_font_whose_rules_are_broken_is_warned_of(own: Folder) -> None:

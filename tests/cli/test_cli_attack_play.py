@@ -138,7 +138,7 @@ def test_a_record_of_too_many_players_is_told_at_its_line() -> None:
     record.write_text(
         text.replace("players: 2", "players: 6").replace("bots: random", "bots: a, b, c, d, e"), encoding="utf-8"
     )
-    assert refused("replay", str(record)) == f"{record}:6:10: 6 cannot play Castles & Crowns; from 2 to 5 can [G02]"
+    assert refused("replay", str(record)) == f"{record}:6:10: Castles & Crowns is for 2 to 5 players, not 6 [G02]"
 
 
 def test_a_record_cannot_make_a_terminal_do_anything() -> None:

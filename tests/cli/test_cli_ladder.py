@@ -68,15 +68,15 @@ def test_three_studies_side_by_side_are_kept_and_written(tmp_path: Path) -> None
     table = next(at for at, line in enumerate(lines) if line.endswith("  verdict"))
     assert lines[table].split()[:2] == ["random", "greedy"]
     assert [line.partition(":")[0].strip() for line in lines[table + 1 : table + 6]] == [
-        "Who begins",
+        "First player",
         "How long it is",
         "How close it is",
         "Luck or play",
-        "What is done",
+        "Actions",
     ]
     assert "Does longer thinking win more" in lines
     html = page.read_text(encoding="utf-8")
-    assert "<h2>Is it the same with better players</h2>" in html
+    assert "<h3>Is it the same with better players</h3>" in html
     assert "<h2>Who wins</h2>" in html
     assert typed("results", "--store", str(store)).stdout.count("castles-and-crowns") == 2
     again = json.loads(typed(*CALL, "--study", "--games", "30", "--skill", "1", "--json", "--store", str(store)).stdout)

@@ -337,7 +337,7 @@ def game(folder: Path, die: str) -> Path:
         ("kind: die, edge: 16, sides: 7", "game.yaml:8:64: sides: 7 is not one of the known words [K06]"),
         (
             "kind: die, edge: 16, sides: 8, faces: [1, 2, 3]",
-            "game.yaml:8:74: faces: a die with 8 sides has 8 faces, and here are 3 [K07]",
+            "game.yaml:8:74: faces: a die with 8 sides needs 8 faces, but there are 3 [K07]",
         ),
         ("kind: die-stickers, edge: 5, rim: 3", "a rim of 3 mm leaves too little of a side whose edge is 5 mm"),
     ],

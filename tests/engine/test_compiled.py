@@ -109,7 +109,9 @@ def test_a_build_compiles_only_if_asked(monkeypatch: pytest.MonkeyPatch, tmp_pat
     build: Any = hatch_build.CompiledBuild(str(tmp_path), {}, {}, {}, str(tmp_path), "wheel")  # type: ignore[arg-type] # unread
     monkeypatch.delenv(hatch_build.ASKED, raising=False)
     assert build.dependencies() == []
-    build.initialize("standard", {})  # does nothing: there is nothing here that it could compile
+    data: dict[str, dict[str, str]] = {"force_include": {}}
+    build.initialize("standard", data)  # compiles nothing: there is nothing here
+    assert all(name.endswith(".md") for name in data["force_include"])
     monkeypatch.setenv(hatch_build.ASKED, "1")
     assert build.dependencies() == list(hatch_build.NEEDED)
 

@@ -27,7 +27,7 @@ BROKEN = {
     "library": ({"rules": "\nimport no_such_library\n"}, "rules.py:2", "X04", "No module named 'no_such_library'"),
     "leaving": ({"rules": "import sys\n\n\nsys.exit(3)\n"}, "rules.py:4", "X04", "SystemExit: 3"),
     "init": ({"__init__": "1 / 0\n", "rules": RULES}, "__init__.py:1", "X04", "ZeroDivisionError"),
-    "no-model": ({"rules": "class Rules:\n    wheels = 2\n"}, "rules.py", "X05", "`Rules` is no pydantic model"),
+    "no-model": ({"rules": "class Rules:\n    wheels = 2\n"}, "rules.py", "X05", "`Rules` is not a pydantic model"),
     "no-rules": ({"rules": "Ruls = 2\n"}, "rules.py", "X05", "`Rules` is missing"),
 }
 """Game -> its code, and where, under which code and how it is told."""
@@ -211,7 +211,7 @@ def test_no_package_takes_the_name_of_a_command_of_ours(site: Path) -> None:
     for at, name in enumerate(("games", "grow")):
         bring(site, f"far-{name}", {"commands": LIST.format(name=name, where="hello:say")}, by=f"strange{at}")
     assert "far-games" in run("games").stdout
-    assert "Grow new legal drawings" in run("grow", "--help").stdout
+    assert "Generate new legal drawings" in run("grow", "--help").stdout
     assert "Say hello." not in run("--help").stdout
 
 

@@ -370,7 +370,7 @@ def test_a_number_that_is_typed_is_in_the_booklets_sentence(page: Page, window: 
     window.get_by_label("Moves").fill("")
     window.keyboard.type("1e999")
     window.keyboard.press("Enter")
-    window.wait_for_selector("text=This is not a number.")
+    window.wait_for_selector("text=Enter a number.")
     assert (page.folder / "rules.yaml").read_text(encoding="utf-8") == RULES
     window.keyboard.press("Escape")
     assert window.locator("#tab-pieces").is_hidden()

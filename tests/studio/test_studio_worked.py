@@ -189,7 +189,7 @@ def test_a_header_that_is_another_is_said_above_the_grid(orchard: Page, window: 
     at(window, "pieces")
     window.wait_for_selector(".piece", state="visible")
     with written(orchard.folder / "cards.csv", "title,quantity", "tilte,quantity"):
-        expect(window.locator("#tab-pieces .trouble")).to_contain_text("the slot 'title' names no column")
+        expect(window.locator("#tab-pieces .trouble")).to_contain_text("the slot 'title' is not a column")
     expect(window.locator("#tab-pieces .trouble")).to_have_text("")
 
 

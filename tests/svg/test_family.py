@@ -119,7 +119,7 @@ def test_a_letter_that_no_font_has_is_left_out_of_a_picture_and_named() -> None:
     assert compile_svg(drawing.root, "x.svg").key == painted(PLAIN.format("Alegreya"), art=True)[0]
     (told,) = drawing.warnings
     assert (told.path, told.line, told.code) == ("art/c.svg", 1, "F10")
-    assert told.message == "no font has the letter '鷹' (U+9DF9); <text> (id 't') is printed without"
+    assert told.message == "no font has the letter '鷹' (U+9DF9); <text> (id 't') is printed without it"
 
 
 def test_what_is_not_seen_is_no_missing_letter() -> None:
