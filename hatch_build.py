@@ -195,8 +195,9 @@ class Addresses(MetadataHookInterface):
         found = re.search(r'__version__ = "(.+)"', (root / "generator/tilewright/__init__.py").read_text("utf-8"))
         if not found:
             raise ValueError("generator/tilewright/__init__.py has no __version__")
-        tree, text = f"{home}/blob/v{found[1]}", (root / "README.md").read_text("utf-8")
-        text = re.sub(r"(!\[[^\]]*\]\()(?!https?:)", rf"\g<1>{home}/raw/v{found[1]}/", text)
+        tree, raw = f"{home}/blob/v{found[1]}", f"{home}/raw/v{found[1]}"
+        text = re.sub(r"(!\[[^\]]*\]\()(?!https?:)", rf"\g<1>{raw}/", (root / "README.md").read_text("utf-8"))
+        text = re.sub(r"(\]\()(?!https?:)([^)]*\.webm)", rf"\g<1>{raw}/\g<2>", text)
         text = re.sub(r"(\]\()(?!https?:|#)", rf"\g<1>{tree}/", text)
         metadata["readme"] = {"content-type": "text/markdown", "text": text}
         metadata["urls"] = {

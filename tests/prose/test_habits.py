@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 
@@ -24,6 +25,23 @@ def test_no_habit_comes_back(listed: Path, counted: Callable[[], dict[str, dict[
     assert more == [], "name the noun, let people write and programs report: CONTRIBUTING.md"
     fewer = [name for name, uses in most.items() if uses != now.get(name, {})]
     assert fewer == [], "there are fewer now: run python -m tests.prose.habits, and commit its list"
+
+
+def test_a_thousand_words_have_few_habits_and_speak_to_the_reader() -> None:
+    """Twice the rates of Squib's documentation, and half of its `you`, in pages of docs/ and the README."""
+    most = {"says": 0.4, "what": 2.2, "stands": 0.1, "tells": 0.2, "whoever": 0.05, "where": 0.1}
+    folder = habits.ROOT / "docs"
+    texts = [
+        re.sub(r"^\|.*$", "", habits.prose(page.read_text(encoding="utf-8")), flags=re.MULTILINE)
+        for page in habits.pages()
+        if page.parent == folder or page == habits.ROOT / "README.md"
+    ]
+    thousands = sum(len(text.split()) for text in texts) / 1000  # sum counts words
+    rates = {
+        name: sum(habits.count(text).get(name, 0) for text in texts) / thousands for name in most
+    }  # sum counts uses
+    assert {name: rate for name, rate in rates.items() if rate > most[name]} == {}
+    assert sum(len(habits.YOU.findall(text)) for text in texts) / thousands >= 8.8  # sum counts uses
 
 
 @pytest.mark.parametrize(
