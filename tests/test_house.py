@@ -16,9 +16,9 @@ from docs import map as house
 
 MOST = {
     "parts": 25,
-    "modules": 734,
+    "modules": 735,
     "arrows": 194,
-    "lines": 152_490,
+    "lines": 152_500,
     "imports": 10.4,
     "used_once": 32.1,
     "noqa": 623,

@@ -48,7 +48,7 @@ def test_ids_of_tiles_differ_in_every_colouring(found_in_set: Found) -> None:
         'start: {id: cloud-2, title: Sky, scenery: true, map: "...\\n..."}\ntiles:\n'
     )
     says = found_in_set(("cloud", ".1. ~~~", "1: red"), code="S01", head=head)
-    assert says == ["g/tiles.yaml:4:9: id 'cloud-2' is used by cloud-2 and cloud [S01]"]
+    assert says == ["g/tiles.yaml:4:9: the id 'cloud-2' is used by cloud-2 and cloud [S01]"]
 
 
 def test_a_port_without_a_partner_is_named(found_in_set: Found) -> None:

@@ -222,7 +222,7 @@ def test_what_is_stale_is_put_back_and_a_lost_server_is_told(orchard: Page, cont
     window.route("**/free/do", lambda route: route.continue_(post_data=json.dumps(stack)))
     place = window.evaluate(f"document.querySelector('{DECK}').style.transform")
     press(window, DECK, "m", "ArrowRight", "Enter")
-    until(window, "document.querySelector('#state').textContent.startsWith('Somebody else was quicker')")
+    until(window, "document.querySelector('#state').textContent.startsWith('Another player was faster')")
     assert window.evaluate(f"document.querySelector('{DECK}').style.transform") == place
     window.unroute("**/free/do")
     contexts[0].set_offline(True)

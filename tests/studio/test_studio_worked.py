@@ -87,7 +87,7 @@ def test_a_number_that_is_none_is_refused_at_its_cell(orchard: Page, window: Win
     window.press(field, "Enter")
     expect(window.locator(field)).to_have_attribute("aria-invalid", "true")
     beside = window.locator(field).locator("xpath=following-sibling::div")
-    expect(beside).to_contain_text("'many' cannot be written here")
+    expect(beside).to_contain_text("'many' is not a number of copies")
     assert window.get_attribute(field, "aria-describedby") == beside.get_attribute("id")
     assert path.read_bytes() == before
     window.press(field, "Escape")
@@ -262,7 +262,7 @@ def test_a_colour_that_is_picked_is_written_with_how_near_it_is(orchard: Page, w
     assert 'hex: "#3DBE70", symbol: square}   # as a cherry' in (orchard.folder / "game.yaml").read_text(
         encoding="utf-8"
     )
-    assert "A letter and a shape go with every colour" in window.inner_text(".colours > p.note")
+    assert "Every colour also has a letter and a shape" in window.inner_text(".colours > p.note")
     window.click("text=Undo")
     expect(window.locator(field)).to_have_value("#C81022")
 
@@ -271,7 +271,7 @@ def test_what_is_claimed_of_colours_holds(orchard: Page, window: Window) -> None
     at(window, "change/colours")
     window.wait_for_selector(".swatch")
     with written(orchard.folder / "game.yaml", COLOURS, ""):
-        expect(window.locator(".colours")).to_contain_text("names no colours")
+        expect(window.locator(".colours")).to_contain_text("game.yaml has no colours yet")
         expect(window.locator(".colours")).to_contain_text("colour of cards.csv")
         expect(window.locator(".colours > p.note").first).to_be_hidden()
     expect(window.locator(".swatch")).to_have_count(2)

@@ -60,7 +60,7 @@ def test_more_than_any_deck_holds() -> None:
 
 
 def test_a_set_too_small_for_a_deck() -> None:
-    assert "a deck has 100 tiles, the set has 72" in deck_conflicts(asked(100))[0].text
+    assert "a deck has 100 tiles, but the set has 72" in deck_conflicts(asked(100))[0].text
 
 
 def test_blind_deals_are_tallied_the_hardest_first() -> None:
