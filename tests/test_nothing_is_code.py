@@ -28,7 +28,6 @@ EXCEPT = {
     "generator/tilewright/build/targets/tgc_api.py": {"http", "urllib"},
     "generator/tilewright/tables/virtual/assets.py": {"urllib"},
     "generator/tilewright/cli/studio.py": {"webbrowser"},
-    "generator/tilewright/cli/docs.py": {"webbrowser"},
     "generator/tilewright/studio/proxy.py": {"urllib"},
     "generator/tilewright/build/bundle.py": {"urllib"},
     "generator/tilewright/manual/pages.py": {"urllib"},
@@ -37,7 +36,7 @@ EXCEPT = {
 asks for a revision: none can be named by a folder. tests/build/test_revision.py has what a repository may try. The
 third asks Google for a sheet that a folder links to, where somebody says --refresh and never else: tests/shelf has what
 a server may try. The fourth sends a game to a shop where somebody says --upload; tests/targets has what that server may
-try. The fifth writes names of files as addresses. Then two open pages of this very program, whose address no folder
+try. The fifth writes names of files as addresses. Then one opens the page of this very program, whose address no folder
 has a say in, and one takes the address apart that its user has typed. The last two read and write names of files in
 addresses."""
 WRITES = {"generator/tilewright/frozen.py": {"exec"}, "generator/tilewright/play/program.py": {"exec"}}

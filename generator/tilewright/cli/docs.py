@@ -5,6 +5,7 @@ from __future__ import annotations
 import click
 
 from tilewright.cli.guard import guarded
+from tilewright.rooms import Later
 
 
 @click.command()
@@ -24,12 +25,10 @@ def docs(page: str, *, printed: bool) -> None:
       tilewright docs T07
       tilewright docs components --print
     """
-    import webbrowser  # noqa: PLC0415 - saves every other command its time
-
     from tilewright.manual import library  # noqa: PLC0415 - saves --help 0.1 s: what reads Markdown
 
     place = library.place(page, grouped_commands())
-    if printed or not webbrowser.open(place.link()):
+    if printed or not Later("webbrowser", "open")(place.link()):
         click.echo(str(place))
 
 
