@@ -16,7 +16,7 @@ from PIL import Image
 
 from tests.cli import lantern_games as games
 from tilewright.build.picture_pairs import PieceChange, different_places
-from tilewright.build.revision import GamePair
+from tilewright.build.revision import GamePair, changed_games
 from tilewright.cli import main
 from tilewright.cli.change_text import MOST_LETTERS, MOST_PIECES, summary, words
 from tilewright.cli.game_change import GameChange
@@ -165,6 +165,13 @@ def test_folders_come_go_and_get_other_names(here: Path) -> None:
     assert "O14" in run("nowhere").output
 
 
+def test_of_very_many_none_is_taken_for_another(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    (here / "lanterns").rename(here / "lamps")
+    assert changed_games(here, "HEAD") == (GamePair("lanterns", "lamps"),)
+    monkeypatch.setattr("tilewright.build.revision.MOST_COMPARED", 0)
+    assert changed_games(here, "HEAD") == (GamePair("", "lamps"), GamePair("lanterns", ""))
+
+
 def test_a_version_that_cannot_be_read_is_told_and_nothing_is_made_up(here: Path) -> None:
     good = (here / "lanterns" / "game.yaml").read_text(encoding="utf-8")
     (here / "lanterns" / "game.yaml").write_text(f"{good}title: [\n", encoding="utf-8")
@@ -209,7 +216,8 @@ def test_for_github_only_what_is_wrong_is_printed(here: Path) -> None:
 
 
 def test_many_cards_are_counted_and_a_strangers_words_do_nothing(here: Path) -> None:
-    games.write(here / "many", *((f"c{at}", STRANGE, "1", f"{at}") for at in range(110)), title="Many")
+    title = f'"Many {STRANGE} \\u202E"'
+    games.write(here / "many", *((f"c{at}", STRANGE, "1", f"{at}") for at in range(110)), title=title)
     assert run("--games", "0").exit_code == 1, "the names are too long"
     text = (here / "out" / "review" / "summary.md").read_text(encoding="utf-8")
     assert text.count("New problems") == 1
@@ -219,7 +227,10 @@ def test_many_cards_are_counted_and_a_strangers_words_do_nothing(here: Path) -> 
     assert "<img src=x" not in page
     assert "<a " not in page
     assert len([*(here / "out" / "review").glob("*.webp")]) == 40
-    assert "Without pictures" in (here / "out" / "review" / "review.html").read_text(encoding="utf-8")
+    shown = (here / "out" / "review" / "review.html").read_text(encoding="utf-8")
+    assert "Without pictures" in shown
+    assert "\u202e" not in shown + text
+    assert "<h2>Many Card | @ann #1 `x` &lt;img src=x&gt;" in shown
     assert not [line for line in page.splitlines() if line.startswith("<td") and line.count("<td") > 1]
 
 

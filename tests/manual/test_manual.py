@@ -181,6 +181,19 @@ def test_a_page_a_command_and_a_code_are_opened(docs: Path, tmp_path: Path, monk
     assert "Another" in (there / "two.html").read_text()
 
 
+@pytest.mark.parametrize("end", [b"", b"two", b"two\n\xff", None])
+def test_pages_that_are_half_there_are_written_again(docs: Path, tmp_path: Path, end: bytes | None) -> None:
+    assert docs.is_dir()
+    there = tmp_path / "cache" / "manual"
+    opened("--print")
+    if end is None:
+        (there / "two.html").unlink()
+    else:
+        (there / "places.txt").write_bytes(end)
+    assert opened("two", "--print") == str(there / "two.html")
+    assert (there / "two.html").is_file()
+
+
 def test_the_path_is_printed_if_there_is_no_browser(docs: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert docs.is_dir()
     monkeypatch.setattr("webbrowser.open", lambda _link: False)

@@ -15,6 +15,9 @@ from urllib.parse import urlsplit
 
 import pytest
 
+LINKS = sys.platform == "linux"
+"""Whether there are links, and folders whose names are no Unicode."""
+
 
 class StartPage:
     """The start page, as a browser that has opened its link sees it."""
@@ -81,10 +84,21 @@ def test_a_new_game_is_written_and_the_studio_shows_it(start_page: StartPage, tm
 def test_what_cannot_be_opened_is_answered_and_can_be_tried_again(start_page: StartPage, tmp_path: Path) -> None:
     (tmp_path / "Tilewright" / "full").mkdir(parents=True)
     (tmp_path / "Tilewright" / "full" / "note.txt").write_text("mine", encoding="utf-8")
+    loop = tmp_path / "Tilewright" / "loop"
+    if LINKS:
+        loop.symlink_to("loop")
+        (tmp_path / "Tilewright" / os.fsdecode(b"caf\xe9")).mkdir()
+        (tmp_path / "Tilewright" / os.fsdecode(b"caf\xe9") / "game.yaml").touch()
+    assert json.loads(start_page.ask("known")[1])["own"] == [], "no answer can name that folder"
     for asked, code in (
         ({"game": "full", "new": True}, "O05"),
         ({"game": " "}, "O05"),
         (["castle"], "O05"),
+        ({"game": ["castle"], "new": True}, "O05"),
+        ({"game": "a\0b", "new": True}, "O05"),
+        ({"game": "x" * 5_000, "new": True}, "O05"),
+        *((({"game": "loop", "new": True}, "O05"), ({"game": str(loop)}, "K24")) if LINKS else ()),
+        ({"game": "~nobody-of-this-name"}, "K24"),
         ({"game": str(tmp_path / "nowhere")}, "K24"),
     ):
         status, answer = start_page.ask("begin", asked)

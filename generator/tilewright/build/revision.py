@@ -10,7 +10,7 @@ from __future__ import annotations
 import os
 import shutil
 import tempfile
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from hashlib import sha1, sha256
 from pathlib import Path, PurePosixPath
@@ -173,6 +173,8 @@ class GamePair:
 
 ALIKE = 0.5
 """The share of files that two folders have in common if one is the other under a new name."""
+MOST_COMPARED = 250_000
+"""Pairs of a game that is gone and a new one; of more, none is taken for the other under a new name."""
 
 
 def changed_games(here: Path, revision: str, asked: Sequence[str] = ()) -> tuple[GamePair, ...]:
@@ -196,7 +198,8 @@ def changed_games(here: Path, revision: str, asked: Sequence[str] = ()) -> tuple
             raise _refused(name, "O14", message, "name the folder of a game, as a path from here")
     fresh, gone = [name for name in now if name not in then], [name for name in then if name not in now]
     pairs = [GamePair(name, name) for name in now if name in then and (asked or not _same(then[name], now[name]))]
-    likeness = {(old, new): _likeness(then[old], now[new]) for old in gone for new in fresh}
+    are_few = len(gone) * len(fresh) <= MOST_COMPARED
+    likeness = {(old, new): _likeness(then[old], now[new]) for old in gone for new in fresh if are_few}
     for old, new in sorted(likeness, key=lambda pair: -likeness[pair]):
         if likeness[old, new] >= ALIKE and old in gone and new in fresh:
             pairs.append(GamePair(old, new))
@@ -214,15 +217,21 @@ GitNames = Mapping[str, tuple[str, ...]]
 
 def _games(blobs: GitNames) -> Mapping[str, GitNames]:
     """Folder -> its files, for each folder that has a game.yaml; '.' is this folder itself."""
-    folders = [str(PurePosixPath(path).parent) for path in blobs if PurePosixPath(path).name == "game.yaml"]
-    return {
-        folder: {path.removeprefix(f"{folder}/"): blob for path, blob in blobs.items() if _is_in(path, folder)}
-        for folder in sorted(folders)
-    }
+    games: dict[str, dict[str, tuple[str, ...]]] = {folder: {} for folder in sorted(_folders_of_games(blobs))}
+    for path, blob in blobs.items():
+        for folder in _folders(path):
+            if folder in games:
+                games[folder][path.removeprefix(f"{folder}/")] = blob
+    return games
 
 
-def _is_in(path: str, folder: str) -> bool:
-    return folder == "." or path.startswith(f"{folder}/")
+def _folders_of_games(paths: Iterable[str]) -> set[str]:
+    return {str(PurePosixPath(path).parent) for path in paths if PurePosixPath(path).name == "game.yaml"}
+
+
+def _folders(path: str) -> list[str]:
+    """Those that a file lies in, its own first; the last is '.'."""
+    return [str(each) for each in PurePosixPath(path).parents]
 
 
 def _blobs_then(here: Path, revision: str) -> GitNames:
@@ -246,8 +255,8 @@ def _blobs_now(here: Path) -> GitNames:
         raise _refused(here.as_posix(), "O11", "git cannot list the files of this folder", "see `git status`")
     names = sorted({name.decode(errors="replace") for name in listing.split(b"\0")[:-1]})
     paths = [name for name in names if _stays(name) and _is_plain(here / name)]
-    folders = [str(PurePosixPath(path).parent) for path in paths if PurePosixPath(path).name == "game.yaml"]
-    return {path: _known_by(here / path) for path in paths if any(_is_in(path, folder) for folder in folders)}
+    games = _folders_of_games(paths)
+    return {path: _known_by(here / path) for path in paths if not games.isdisjoint(_folders(path))}
 
 
 def _is_plain(path: Path) -> bool:

@@ -135,7 +135,7 @@ def review_page(changes: Sequence[GameChange], since: str) -> str:
 <body>
 <main>
 <h1>{escape(headline(changes))}</h1>
-<p class="soft">Compared with <code>{escape(shorter(since, 80))}</code></p>
+<p class="soft">Compared with <code>{_shown(since, 80)}</code></p>
 {sections}
 </main>
 </body>
@@ -143,10 +143,15 @@ def review_page(changes: Sequence[GameChange], since: str) -> str:
 """
 
 
+def _shown(text: str, most: int = 200) -> str:
+    """A stranger's text in a line of HTML."""
+    return escape(shorter(text, most))
+
+
 def _section(change: GameChange) -> str:
     facts = "".join(_fact(name, text, wide=wide) for name, text, wide in _facts(change))
     parts = (
-        f"<section>\n<h2>{escape(change.title)} <small><code>{escape(change.folder)}</code></small></h2>",
+        f"<section>\n<h2>{_shown(change.title, 100)} <small><code>{_shown(change.folder)}</code></small></h2>",
         f'<dl class="facts">{facts}</dl>',
         _problems("New problems", change.new),
         _problems("Errors as before", [each for each in change.stay if each.level is Level.ERROR]),
@@ -166,7 +171,7 @@ def _facts(change: GameChange) -> Iterator[tuple[str, str, bool]]:
     elif not change.pair.after:
         yield "Game", "its folder is gone", False
     elif change.pair.before != change.pair.after:
-        yield "Game", f"was in <code>{escape(change.pair.before)}</code>", False
+        yield "Game", f"was in <code>{_shown(change.pair.before)}</code>", False
     if change.is_compared:
         yield "Pieces", in_words(change.counts, "as before"), False
     worst = min((each.level for each in change.new), default=None)
@@ -180,7 +185,7 @@ def _facts(change: GameChange) -> Iterator[tuple[str, str, bool]]:
         rest = f'<span class="sure">{bold[0]}</span>{bold[1]}' if bold else ""
         yield "Who wins", first + rest, True
     for note in change.notes:
-        yield "Note", escape(note), True
+        yield "Note", _shown(note, 1000), True
 
 
 def _fact(name: str, text: str, *, wide: bool) -> str:
@@ -197,13 +202,11 @@ def _problems(name: str, problems: Sequence[Problem], *, gone: bool = False) -> 
 
 
 def _problem(each: Problem, *, gone: bool) -> str:
-    message = escape(shorter(each.message, 1000))
+    message = _shown(each.message, 1000)
     kind = "" if gone else f' class="{each.level.name.lower()}"'
-    remedy = f'<p class="soft">{escape(shorter(each.help, 1000))}</p>' if each.help and not gone else ""
+    remedy = f'<p class="soft">{_shown(each.help, 1000)}</p>' if each.help and not gone else ""
     words = f"<del>{message}</del>" if gone else message
-    return (
-        f"<li{kind}><code>{escape(shorter(place(each), 200))}</code> [{escape(each.code)}]<p>{words}</p>{remedy}</li>"
-    )
+    return f"<li{kind}><code>{_shown(place(each))}</code> [{escape(each.code)}]<p>{words}</p>{remedy}</li>"
 
 
 def _rules(change: GameChange) -> str:
@@ -215,7 +218,7 @@ def _rules(change: GameChange) -> str:
 def _cell(change: CellChange) -> str:
     tags = {"same": "{}", "gone": "<del>{}</del>", "new": "<ins>{}</ins>"}
     parts = [tags[kind].format(escape(text)) for kind, text in word_changes(change.before, change.after)]
-    return f"<li><code>{escape(shorter(change.column, 80))}</code> {' '.join(parts)}</li>"
+    return f"<li><code>{_shown(change.column, 80)}</code> {' '.join(parts)}</li>"
 
 
 def _pieces(change: GameChange) -> str:
@@ -224,18 +227,18 @@ def _pieces(change: GameChange) -> str:
     shown = zip(change.pieces, change.pairs, strict=False)
     articles = "\n".join(_piece(piece, pairs) for piece, pairs in shown)
     rest = change.pieces[len(change.pairs) :]
-    names = ", ".join(f"{escape(shorter(each.title, 60))} ({escape(each.what)})" for each in rest[:MOST_SHOWN])
+    names = ", ".join(f"{_shown(each.title, 60)} ({escape(each.what)})" for each in rest[:MOST_SHOWN])
     more = f" and {len(rest) - MOST_SHOWN:,} more" if len(rest) > MOST_SHOWN else ""
     others = f"<p>Without pictures: {names}{more}</p>" if rest else ""
     return f'<h3>Pieces</h3>\n<div class="pieces">\n{articles}\n</div>{others}'
 
 
 def _piece(piece: PieceChange, pairs: Sequence[PicturePair]) -> str:
-    row = f" <code>{escape(shorter(piece.place, 80))}</code>" if piece.place else ""
+    row = f" <code>{_shown(piece.place, 80)}</code>" if piece.place else ""
     cells = f'<ul class="cells">{"".join(map(_cell, piece.cells))}</ul>' if piece.cells else ""
     pictures = "".join(map(_pair, pairs))
     kind = "piece wide" if any(pair.width > 270 for pair in pairs) else "piece"
-    head = f'<h4>{escape(shorter(piece.title, 100))} <span class="soft">{escape(piece.what)}</span>{row}</h4>'
+    head = f'<h4>{_shown(piece.title, 100)} <span class="soft">{escape(piece.what)}</span>{row}</h4>'
     return f'<article class="{kind}">{head}{cells}{pictures}</article>'
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import tempfile
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from hashlib import sha256
 from pathlib import Path
 
@@ -60,15 +60,14 @@ def place(name: str, groups: Groups) -> PagePlace:
     """
     docs = folder()
     there = (cache() or Path(tempfile.mkdtemp(prefix="tilewright-"))) / "manual"
-    stamp, seal = there / "stamp", _seal(docs)
-    pages = there / "pages.txt"
-    if not stamp.is_file() or stamp.read_bytes() != seal:
-        stamp.unlink(missing_ok=True)
+    places, seal = there / "places.txt", _seal(docs)
+    known = _known(there, seal)
+    if not known:
+        places.unlink(missing_ok=True)
         written = manual(docs, groups)
         web.write(written, there)
-        disk.put(pages, "\n".join(_places(written)).encode())
-        disk.put(stamp, seal)
-    known = dict(line.split("\t") for line in pages.read_text(encoding="utf-8").splitlines())
+        disk.put(places, "\n".join([*_places(written), seal]).encode())
+        known = _known(there, seal)
     if target := known.get(name.strip().removesuffix(".md").rstrip("/").lower()):
         file, _, anchor = target.partition("#")
         return PagePlace(there, file, anchor)
@@ -77,11 +76,20 @@ def place(name: str, groups: Groups) -> PagePlace:
     raise RefusedError([Problem("docs", 0, 0, "O32", message, remedy)])
 
 
-def _seal(docs: Path) -> bytes:
+def _known(there: Path, seal: str) -> Mapping[str, str]:
+    """Each name that somebody may type, and where that is; nothing if a page is missing or was written from others."""
+    places = there / "places.txt"
+    *lines, end = places.read_text(encoding="utf-8", errors="replace").split("\n") if places.is_file() else [""]
+    names = {name: target for name, _, target in (line.partition("\t") for line in lines)}
+    whole = end == seal and all((there / target.partition("#")[0]).is_file() for target in names.values())
+    return names if whole else {}
+
+
+def _seal(docs: Path) -> str:
     """Another one as soon as a file of the documentation, of the program or of the pages' look is another."""
     files = (path for root in (docs, PROGRAM, shipped("templates") / "manual") for path in sorted(root.rglob("*.*")))
     marks = (f"{path}\t{(stat := path.stat()).st_mtime_ns}\t{stat.st_size}" for path in files if path.suffix != ".pyc")
-    return sha256("\n".join([__version__, *marks]).encode()).hexdigest().encode()
+    return sha256("\n".join([__version__, *marks]).encode("utf-8", "surrogateescape")).hexdigest()
 
 
 def _places(written: Manual) -> Iterable[str]:

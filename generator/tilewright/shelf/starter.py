@@ -194,13 +194,18 @@ def _filled(folder: Path, fill: Callable[[Path], tuple[str, ...]]) -> tuple[str,
             if real.exists():
                 real.rmdir()
             (beside / "whole").rename(real)
-    except (OSError, ValueError) as error:
+    except _NO_FOLDER as error:
         raise _unwritten(folder, error) from None
     return names
 
 
+_NO_FOLDER = (OSError, ValueError, RuntimeError)
+"""A name with a NUL is a ValueError; until Python 3.13 a link that leads to itself is a RuntimeError."""
+
+
 def _unwritten(folder: Path, error: Exception) -> RefusedError:
-    reason = (getattr(error, "strerror", None) or str(error)).lower()
+    leads_to_itself = isinstance(error, RuntimeError)
+    reason = "it is a link to itself" if leads_to_itself else (getattr(error, "strerror", None) or str(error)).lower()
     message, remedy = f"the folder cannot be written: {reason}", "name another folder"
     return RefusedError([Problem(str(folder), 0, 0, "O05", message, remedy)])
 
@@ -256,8 +261,16 @@ def _write(
 
 
 def _made_of(folder: Path) -> str:
-    """The folder's name as an id, as far as it can be one."""
-    return re.sub(r"[^a-z0-9]+", "-", folder.resolve().name.casefold()).strip("-")[:40].strip("-")
+    """The folder's name as an id, as far as it can be one.
+
+    Raises:
+        RefusedError: No folder can have this name, or it is a link that leads to itself (O05).
+    """
+    try:
+        name = folder.resolve().name
+    except _NO_FOLDER as error:
+        raise _unwritten(folder, error) from None
+    return re.sub(r"[^a-z0-9]+", "-", name.casefold()).strip("-")[:40].strip("-")
 
 
 def _folder_id(folder: Path, asked: str) -> str:

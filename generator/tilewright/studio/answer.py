@@ -193,6 +193,6 @@ def _named(path: str) -> tuple[str, str]:
     """A file as a person would name it, and from the root on."""
     try:
         file = Path(path).resolve().as_posix() if path else ""
-    except (OSError, ValueError):
+    except (OSError, ValueError, RuntimeError):  # a link that leads to itself
         file = ""
     return shelf.called(Problem(path, 0, 0, "", "")).path, file

@@ -82,8 +82,9 @@ def _home() -> Path:
 
 
 def _own() -> list[str]:
-    """The games there."""
-    return [str(path.parent) for path in sorted(_home().glob("*/game.yaml"))[:_MOST]]
+    """The games there, as far as an answer can name their folders."""
+    folders = sorted(str(path.parent) for path in _home().glob("*/game.yaml"))
+    return [each for each in folders if each.isprintable()][:_MOST]
 
 
 def _begun(asked: object) -> str:
@@ -93,10 +94,15 @@ def _begun(asked: object) -> str:
         RefusedError: No folder is named (O05), or it is no game's (K23, K24); or a new game cannot be written (O05).
     """
     words = asked if isinstance(asked, Mapping) else {}
-    name = str(words.get("game", "")).strip()
+    word = words.get("game")
+    name = word.strip() if isinstance(word, str) else ""
     if not name:
         raise RefusedError([Problem("", 0, 0, "O05", "no folder is named", "name a folder, such as mygame")])
-    path = Path(name).expanduser()
+    try:
+        path = Path(name).expanduser()
+    except RuntimeError:
+        message, remedy = "there is no such user on this computer", "write the path of the folder in full"
+        raise RefusedError([Problem(name, 0, 0, "K24", message, remedy)]) from None
     if words.get("new") is True:
         starter.start(path := _home() / path)
     elif name in {each.name for each in listing.games()}:
