@@ -126,6 +126,7 @@ def test_a_page_of_html_begins_with_the_answer_and_has_every_plot_of_the_printed
     shown = [plot.title for plot in family.plots]
     assert re.findall(r"<section[^>]*><h2>([^<]+)</h2>", page) == shown
     assert {*re.findall(r'<svg role="img" aria-label="([^"]+)"', page)} == {*shown}
+    assert page.count('class="long"') == sum(plot.wide for plot in family.plots) > 0  # sum counts plots
     before = page[: page.index("<h2>")]
     assert f"<strong>{spoken[0].says[0]}</strong>" in before
     assert html.unescape(re.sub(r"<[^>]+>", "", before)).count(family.says.removeprefix(spoken[0].says[0])) == 1
