@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tilewright.shelf.starter import start
+
 
 class StartPage:
     """The start page, as a browser that has opened its link sees it."""
@@ -81,6 +83,8 @@ def test_a_new_game_is_written_and_the_studio_shows_it(start_page: StartPage, tm
 def test_what_cannot_be_opened_is_answered_and_can_be_tried_again(start_page: StartPage, tmp_path: Path) -> None:
     (tmp_path / "Tilewright" / "full").mkdir(parents=True)
     (tmp_path / "Tilewright" / "full" / "note.txt").write_text("mine", encoding="utf-8")
+    start(tmp_path / "Tilewright" / "older")
+    assert json.loads(start_page.ask("known")[1])["own"] == [str(tmp_path / "Tilewright" / "older")]
     for asked, code in (
         ({"game": "full", "new": True}, "O05"),
         ({"game": " "}, "O05"),
