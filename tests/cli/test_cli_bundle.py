@@ -55,6 +55,7 @@ def planted(cards: Cards, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Ca
     (folder / "elsewhere.yaml").symlink_to(tmp_path / "secret.yaml")
     (folder / "homes").symlink_to(tmp_path / "homes")
     (folder / ".env").write_text("dot-file-words")
+    (folder / "inside.txt").symlink_to(folder / ".env")
     (folder / "art.png").write_bytes(b"\x89PNG maker-of-a-picture")
     monkeypatch.chdir(home)
     return own
@@ -95,7 +96,24 @@ def test_without_being_asked_no_word_of_the_game_goes_along(planted: Cards) -> N
     assert f"Tilewright {__version__}" in text
     assert "component of kind cards: 2 rows, 7 columns" in text
     assert "cards.csv:3:22: error [C14]" in text
-    assert "files: 1 .csv, 1 .png, 1 .svg, 2 .yaml" in text
+    assert "files: 1 .csv, 1 .png, 1 .svg, 1 .txt, 2 .yaml" in text
+
+
+def test_a_file_is_named_only_if_its_name_says_nothing_of_the_game(planted: Cards) -> None:
+    planted.change("card.svg", '<use xlink:href="#{{picture}}" x="30" y="40"/>', "<script/>")
+    (planted.folder / "plan.everybody").write_text("Everybody bows.")
+    _, files = report("./game")
+    assert re.search(r"^file 1 \(\.svg\):\d+:\d+: error \[C11\]$", files["report.txt"], re.MULTILINE)
+    assert ", 1 other" in files["report.txt"]
+    assert not re.search("card.svg|plan|everybody", files["report.txt"])
+
+
+def test_with_a_large_game_the_rest_stays_at_home(planted: Cards, monkeypatch: pytest.MonkeyPatch) -> None:
+    most = sum((planted.folder / name).stat().st_size for name in ("card.svg", "cards.csv"))  # sum counts bytes
+    monkeypatch.setattr("tilewright.build.bundle.MOST_TOGETHER", most)
+    result, files = report("./game", "--with-game")
+    assert {name for name in files if name.startswith("game/")} == {"game/card.svg", "game/cards.csv"}
+    assert "left out: game.yaml: " in result.output
 
 
 def test_with_the_game_its_text_goes_along_and_the_rest_is_listed(planted: Cards) -> None:

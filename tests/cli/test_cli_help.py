@@ -17,7 +17,9 @@ COMMANDS = tuple(main.list_commands(click.Context(main)))
 
 @pytest.mark.parametrize("command", [(), *((name,) for name in COMMANDS)])
 def test_examples_stand_on_lines_of_their_own(command: tuple[str, ...]) -> None:
-    lines = CliRunner().invoke(main, [*command, "--help"]).output.splitlines()
+    result = CliRunner().invoke(main, [*command, "--help"])
+    assert result.exit_code == 0
+    lines = result.output.splitlines()
     examples = [line.strip() for line in lines if line.strip().startswith("tilewright ")]
     assert any(line.startswith(" ".join(("tilewright", *command))) for line in examples)
     assert not any("\\b" in line for line in lines)

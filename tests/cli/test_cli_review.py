@@ -6,7 +6,9 @@ import json
 import os
 import re
 import shutil
+from itertools import count
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -15,11 +17,12 @@ from markdown_it import MarkdownIt
 from PIL import Image
 
 from tests.cli import lantern_games as games
-from tilewright.build.picture_pairs import PieceChange, different_places
+from tilewright.build.picture_pairs import MOST_BOXES, PieceChange, different_places
 from tilewright.build.revision import GamePair, changed_games
 from tilewright.cli import main
 from tilewright.cli.change_text import MOST_LETTERS, MOST_PIECES, summary, words
-from tilewright.cli.game_change import GameChange
+from tilewright.cli.check import check
+from tilewright.cli.game_change import ALL, GameChange
 from tilewright.problem import Problem
 
 STRANGE = "Card | @ann #1 `x` <img src=x> **b** [l](http://e.org) $1$ www.e.org"
@@ -101,6 +104,37 @@ def test_who_wins_is_compared_on_the_same_luck(changed: tuple[Result, Path]) -> 
     assert re.search(r"turns [0-9.]+ to [0-9.]+ less", result.stdout)
     assert record(folder)["games"][1]["sheets"] > 0
     assert record(folder)["games"][0]["sheets"] is None  # nobody can print it
+
+
+def test_both_versions_have_the_same_luck_whatever_their_seeds(here: Path) -> None:
+    games.change(here / "pig" / "game.yaml", "title: Pig\n", "title: Pig\nseed: another\n")
+    result = run("pig", "--games", "20")
+    assert result.exit_code == 0, result.output
+    assert "every game ended as it did before (" in result.stdout
+
+
+@pytest.mark.usefixtures("here")
+def test_no_further_games_are_played_once_the_time_is_up(monkeypatch: pytest.MonkeyPatch) -> None:
+    hours = count(step=3600)
+    monkeypatch.setattr("tilewright.cli.game_change.time", SimpleNamespace(monotonic=lambda: next(hours)))
+    result = run("pig", "--games", "100", "--seconds", "1")
+    played = re.search(r"(\d+) games of each, 2 players, as many as there was time for of 100", result.stdout)
+    assert played, result.stdout
+    assert 0 < int(played[1]) < 100
+
+
+def test_a_back_that_several_share_is_pictured_once(here: Path) -> None:
+    back = re.sub('<text.*</text>|<rect x="8"[^>]*>', "", games.CARD)
+    (here / "lanterns" / "back.svg").write_text(back, encoding="utf-8")
+    games.change(here / "lanterns" / "game.yaml", "template: card.svg", "template: card.svg, back: back.svg")
+    assert run("lanterns").exit_code == 0
+    assert len(record()["games"][0]["pieces"]) == 4
+    assert [path.name for path in (here / "out" / "review").glob("*.webp")] == ["game1-piece01-1-after.webp"]
+
+
+def test_a_game_is_looked_at_as_check_does_without_options() -> None:
+    asked = check.make_context("check", ["g"]).params
+    assert {name: asked[name] for name in ALL} == ALL
 
 
 def test_pictures_are_marked_where_they_differ(changed: tuple[Result, Path]) -> None:
@@ -261,6 +295,23 @@ def test_places_that_differ_are_found_and_another_picture_has_none() -> None:
     assert different_places(before, after) == ((40, 50, 60, 70), (300, 500, 310, 520))
     assert different_places(before, before) == ()
     assert different_places(before, Image.new("RGBA", (400, 600), "black")) == ()
+
+
+def test_where_much_differs_one_mark_or_none_is_drawn() -> None:
+    before = Image.new("RGBA", (1000, 1000), "white")
+    spots, halves = before.copy(), before.copy()
+    for at in range(MOST_BOXES + 1):
+        spots.paste("black", (100 * (at % 8), 400 * (at // 8), 100 * (at % 8) + 10, 400 * (at // 8) + 10))
+    assert different_places(before, spots) == ((0, 0, 710, 410),)
+    halves.paste("black", (0, 0, 1000, 400))
+    halves.paste("black", (0, 500, 1000, 1000))
+    assert different_places(before, halves) == (), "it is another picture"
+    framed = Image.new("RGBA", (1000, 1000), "black")
+    framed.paste("white", (30, 30, 970, 970))
+    assert different_places(before, framed) == (), "a frame round all of it"
+    hole = before.copy()
+    hole.paste((0, 0, 0, 0), (30, 30, 60, 60))
+    assert different_places(before, hole) == (), "where a piece is not, paper is seen"
 
 
 def test_line_ends_of_windows_are_no_change(here: Path) -> None:

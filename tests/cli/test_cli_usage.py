@@ -7,12 +7,8 @@ import subprocess
 import sys
 
 import pytest
-from click.testing import CliRunner
 
 from tests.cli.desk import ROOT, Desk
-from tilewright.cli import main
-
-COMMANDS = sorted(main.commands)
 
 
 @pytest.mark.parametrize(
@@ -66,13 +62,6 @@ def test_a_variant_that_takes_away_what_is_needed_is_told(desk: Desk, change: st
     for command in ("check", "build"):
         told = desk.refused(command, "g", "--variant", "fewer")
         assert any(f"g/{said}" in line for line in told), told
-
-
-@pytest.mark.parametrize("command", COMMANDS)
-def test_the_help_of_every_command_shows_an_example(command: str) -> None:
-    said = CliRunner().invoke(main, [command, "--help"])
-    assert said.exit_code == 0
-    assert f"tilewright {command}" in said.output.partition("Example")[2]
 
 
 def test_help_loads_nothing_that_draws_or_reads() -> None:

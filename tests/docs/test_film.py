@@ -9,30 +9,9 @@ import pytest
 from playwright.sync_api import sync_playwright
 
 from docs import film
-from tests.studio.served import served
 from tests.studio.test_studio_browser import CHROMIUM
-from tilewright.shelf import shelf
-from tilewright.shelf.starter import start
 
 README = film.ROOT / "README.md"
-
-
-@pytest.mark.skipif(CHROMIUM is None, reason="there is no chromium on this computer: apt install chromium")
-def test_its_first_scene_and_its_last_can_still_be_acted(tmp_path: Path) -> None:
-    camera, game = film.Camera(runs=False), tmp_path / "mygame"
-    start(game)
-    with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=CHROMIUM, args=["--no-sandbox"])
-        page = browser.new_page(viewport=film.BESIDE)  # type: ignore[arg-type] # a width and a height
-        with served(game) as orchard:
-            page.goto(orchard.link)
-            film.edit(page, game / "cards.csv", camera)
-        with served(shelf.data() / "castles-and-crowns") as crowns:
-            page.goto(crowns.link)
-            film.play(page, camera, 0, 0)
-        browser.close()
-    assert "'many' is not a whole number" in camera.words["mistake"]
-    assert {*camera.pictures} == {"before", "after", "closeup", "mistake", "problem", "mended", "table"}
 
 
 @pytest.mark.exhaustive

@@ -15,6 +15,8 @@ from urllib.parse import urlsplit
 
 import pytest
 
+from tilewright.shelf.starter import start
+
 LINKS = sys.platform == "linux"
 """Whether there are links, and folders whose names are no Unicode."""
 
@@ -89,7 +91,8 @@ def test_what_cannot_be_opened_is_answered_and_can_be_tried_again(start_page: St
         loop.symlink_to("loop")
         (tmp_path / "Tilewright" / os.fsdecode(b"caf\xe9")).mkdir()
         (tmp_path / "Tilewright" / os.fsdecode(b"caf\xe9") / "game.yaml").touch()
-    assert json.loads(start_page.ask("known")[1])["own"] == [], "no answer can name that folder"
+    start(tmp_path / "Tilewright" / "older")
+    assert json.loads(start_page.ask("known")[1])["own"] == [str(tmp_path / "Tilewright" / "older")]
     for asked, code in (
         ({"game": "full", "new": True}, "O05"),
         ({"game": " "}, "O05"),

@@ -121,16 +121,20 @@ def test_a_page_of_html_begins_with_the_answer_and_has_every_plot_of_the_printed
     report = reported(whole)
     spec, family = report.spec, report.of
     spoken = answers(Studied(whole, head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS), ("a", "b", "c")))
-    page = study_html(report, spoken, "a4", look_of(spec, ink, BUNDLED))
+    page = study_html(report, spoken, "letter", look_of(spec, ink, BUNDLED))
+    assert "@page{size:215.9mm 279.4mm}" in page
     assert family is not None
     shown = [plot.title for plot in family.plots]
     assert re.findall(r"<section[^>]*><h2>([^<]+)</h2>", page) == shown
     assert {*re.findall(r'<svg role="img" aria-label="([^"]+)"', page)} == {*shown}
+    assert page.count('class="long"') == sum(plot.wide for plot in family.plots) > 0  # sum counts plots
     before = page[: page.index("<h2>")]
     assert f"<strong>{spoken[0].says[0]}</strong>" in before
     assert html.unescape(re.sub(r"<[^>]+>", "", before)).count(family.says.removeprefix(spoken[0].says[0])) == 1
     ids = re.findall(r' id="([^"]+)"', page)
     assert len(ids) == len({*ids}), "or a drawing would take an ornament of another"
+    assert all(re.match("(b|v|p[0-9]+(long|short))-", each) for each in ids), "each is called after its drawing"
+    assert ids
     assert {*re.findall(r'href="#([^"]+)"|url\(#([^)]+)\)', page)} <= {
         pair for each in ids for pair in ((each, ""), ("", each))
     }

@@ -28,6 +28,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.cards import Cards
 from tilewright.problem import Level, Problem, RefusedError, plural
 from tilewright.shelf import shelf
+from tilewright.texts.files import PICTURES, TABLES
 from tilewright.typography.fonts import FACES
 
 WRITTEN = (".yaml", ".yml", ".csv", ".tsv", ".json", ".md", ".svg", ".txt")
@@ -41,6 +42,20 @@ PLAIN = frozenset(
     )
 )
 """Names that say nothing of a game: a report may name such a file."""
+_ENDINGS = frozenset((*WRITTEN, *TABLES, *PICTURES, ".ttf", ".otf", ".ttc", ".woff2"))
+"""Endings that are no word of a game."""
+_VARIABLES = (
+    *("TILEWRIGHT_CACHE", "TILEWRIGHT_CONFIG", "TILEWRIGHT_DATA", "TILEWRIGHT_TRACEBACK"),
+    *("PYTHONUTF8", "PYTHONIOENCODING", "LC_ALL"),
+)
+"""Those that change how the program runs; whether each is set is reported, and not to what."""
+_ROOTS = frozenset(
+    ("site-packages", "dist-packages", "generator", f"python{sys.version_info[0]}.{sys.version_info[1]}")
+)
+"""Folders below which the files of a program, a library or Python are."""
+_BOX = folders.PROGRAM / "box"
+"""Only a wheel has it."""
+_OF_TESTS = "extra == 'test'"
 _WORD = pattern.prepare(r"\w+")
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
@@ -134,14 +149,6 @@ def system() -> Iterator[str]:
     yield f"libraries: {', '.join(libraries) or 'unknown'}"
 
 
-_OF_TESTS = "extra == 'test'"
-_BOX = folders.PROGRAM / "box"
-_VARIABLES = (
-    *("TILEWRIGHT_CACHE", "TILEWRIGHT_CONFIG", "TILEWRIGHT_DATA", "TILEWRIGHT_TRACEBACK"),
-    *("PYTHONUTF8", "PYTHONIOENCODING", "LC_ALL"),
-)
-
-
 def _game(edition: Edition, folder: Path) -> Iterator[str]:
     """A game by its size: how many files, components and rows, and none of their names."""
     text = str(folder.resolve())
@@ -169,9 +176,6 @@ def _ending(name: str) -> str:
     """'.svg'; 'other' of a name whose ending may be a word of the game."""
     ending = Path(name).suffix.casefold()
     return ending if ending in _ENDINGS else "other"
-
-
-_ENDINGS = frozenset((*WRITTEN, ".xlsx", ".ods", ".png", ".jpg", ".jpeg", ".webp", ".ttf", ".otf", ".ttc", ".woff2"))
 
 
 def _attempt(edition: Edition, *, named: bool) -> Iterator[str]:
@@ -208,11 +212,6 @@ def _frames(error: BaseException) -> Iterator[str]:
         inside = next((at for at in range(len(parts) - 1, 0, -1) if parts[at - 1] in _ROOTS), None)
         place = "/".join(parts[inside:]) if inside else "elsewhere"
         yield f"  {place}:{frame.lineno} in {frame.name}"
-
-
-_ROOTS = frozenset(
-    ("site-packages", "dist-packages", "generator", f"python{sys.version_info[0]}.{sys.version_info[1]}")
-)
 
 
 def _own_files(folder: Path) -> tuple[Mapping[str, bytes], tuple[str, ...]]:

@@ -164,7 +164,7 @@ class Edition(Session):
 
     def job_with(self, words: Sequence[Block]) -> Job:
         """The job with these words on its player aid."""
-        from tilewright.build.job import (  # noqa: PLC0415 - as above
+        from tilewright.build.job import (  # noqa: PLC0415 - what lays out sheets, for a build that draws
             Job,
             dealt,
             studio_of,

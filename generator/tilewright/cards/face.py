@@ -118,7 +118,7 @@ class GameCards:
         Raises:
             RefusedError: Its words have no room, or the fonts no letters for them.
         """
-        from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - as above
+        from tilewright.cards.lettering import with_outlines  # noqa: PLC0415 - drawings alone need it; sheets do not
         from tilewright.draw.art import Art, canvas  # noqa: PLC0415 - drawings alone need svgwrite; sheets do not
 
         maker, trim = self.maker(part, side, part.drawing(row, side)), part.size.size

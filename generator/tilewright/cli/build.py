@@ -110,7 +110,7 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
 @json_option
 @guarded
 @uncollected()
-def build(games: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
+def build(games: tuple[str, ...], out: Path, *, as_json: bool, **asked: Any) -> None:  # noqa: ANN401 - the options
     """Make the PDFs of GAME to print, in the folder out/.
 
     GAME is the name of an installed game (`tilewright games` lists them), or a folder.

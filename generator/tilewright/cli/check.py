@@ -63,7 +63,7 @@ from tilewright.cli.options import (
 @click.option("--for-studio", is_flag=True, hidden=True, help="Add the table of the studio's tab to --json.")
 @format_option
 @guarded
-def check(game: str, variants: tuple[str, ...], *, strict: bool, **asked: Any) -> None:  # noqa: ANN401 - as above
+def check(game: str, variants: tuple[str, ...], *, strict: bool, **asked: Any) -> None:  # noqa: ANN401 - the options
     """Check GAME: find mistakes, measure how even it is, and test whether every item can be reached.
 
     GAME is the name of an installed game (`tilewright games` lists them), or a folder.

@@ -71,7 +71,7 @@ def export(
     out: Path,
     *,
     as_json: bool,
-    **asked: Any,  # noqa: ANN401 - as above
+    **asked: Any,  # noqa: ANN401 - the options
 ) -> None:
     """Write GAME for each TARGET into out/GAME/TARGET/.
 

@@ -22,7 +22,7 @@ def _list_layouts(context: click.Context, _option: click.Parameter, asked: objec
     """Print the layouts and their looks, and end."""
     if not asked or context.resilient_parsing:
         return
-    from tilewright.shelf import starter  # noqa: PLC0415 - as above
+    from tilewright.shelf import starter  # noqa: PLC0415 - saves --help 0.1 s: what reads games
 
     for layout in starter.layouts():
         click.echo(f"{layout.name:14} {layout.title}")

@@ -39,7 +39,7 @@ class Honest(Protocol):
     """How often blind sets, or deals, are flagged, and fail; and a sentence that says so."""
 
     @property
-    def flagged(self) -> Fraction: ...  # noqa: D102 - as above
+    def flagged(self) -> Fraction: ...  # noqa: D102 - the class says it
     @property
     def failed(self) -> Fraction: ...  # noqa: D102
     @property

@@ -62,7 +62,7 @@ class KnownSymbol(Symbol):
         return self._drawn.element
 
     @property
-    def needs(self) -> Mapping[str, Symbol]:  # type: ignore[override] # as above
+    def needs(self) -> Mapping[str, Symbol]:  # type: ignore[override] # drawn late, so no field
         """All the symbols it refers to, drawn now if need be."""
         return self._drawn.needs
 

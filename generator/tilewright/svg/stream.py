@@ -76,7 +76,7 @@ class Content:
         if self._above is None:
             return self._scale
         stream, by = self._above
-        return stream._base * matrix.scale_of(by)  # noqa: SLF001 - as above
+        return stream._base * matrix.scale_of(by)  # noqa: SLF001 - a stream of the same class
 
     @contextmanager
     def saved(self) -> Iterator[None]:

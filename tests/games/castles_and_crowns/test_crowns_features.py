@@ -17,9 +17,9 @@ from tilewright.shelf import shelf
 GAME = "castles-and-crowns"
 
 
-def positions(players: int, seed: str, *, last: bool = False) -> list[State]:
+def positions(players: int, seed: str, *, last: bool = False, variants: tuple[str, ...] = ()) -> list[State]:
     """Positions after somebody's turn in a round, of a few games at random."""
-    game, luck, found = shelf.engine(shelf.load(GAME), players), Stream(seed, "positions"), list[State]()
+    game, luck, found = shelf.engine(shelf.load(GAME, variants), players), Stream(seed, "positions"), list[State]()
     for _ in range(3):
         state = past_chance(game.new_initial_state(), luck)
         while not state.is_terminal():
@@ -132,3 +132,21 @@ def test_a_group_that_is_lost_wins_in_no_way_that_the_round_goes_on(players: int
                 seat, place = divmod(post, state.setup.fields)
                 assert after.owner[state.field[place]] != seat
     assert lost > 20
+
+
+def test_mercenaries_for_hire_save_groups_that_were_lost_without_them() -> None:
+    saved = 0
+    for state in positions(2, "hired"):
+        unhired = state.clone()
+        unhired.waiting = 0
+        lost = posts_lost(unhired, may_send(state))
+        assert posts_lost(state, may_send(state)) <= lost
+        saved += len(lost - posts_lost(state, may_send(state)))
+    assert saved > 0
+
+
+@pytest.mark.parametrize("variant", ["combined-traitor", "straights"])
+def test_no_group_is_sure_to_be_lost_if_the_best_one_may_lose_dice_or_straights_may_come(variant: str) -> None:
+    states = positions(4, "variant", variants=(variant,))
+    assert states
+    assert {post for state in states for post in posts_lost(state, may_send(state))} == set()
