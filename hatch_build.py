@@ -25,7 +25,7 @@ from hatchling.metadata.plugin.interface import MetadataHookInterface
 ASKED = "TILEWRIGHT_COMPILE"
 NEEDED = ("mypy>=1.13", "setuptools>=77", "types-setuptools")
 """What compiles; pip brings it where compiling is asked for, and only there."""
-PLAIN = ("__init__.py", "game.py", "names.py", "notation.py", "reasons.py", "record.py", "refusal.py", "view.py")
+PLAIN = ("__init__.py", "game.py", "names.py", "notation.py", "reasons.py", "view.py")
 """What stays as it is: what only begins a game, and what tells of it in words, where a generator that stops early must
 not be a list, as mypyc makes of it."""
 PLAYED = (
@@ -36,7 +36,6 @@ PLAYED = (
     "engine/match.py",
     "engine/skeleton.py",
     "engine/bots.py",
-    "engine/ahead.py",
     "engine/ahead.py",
     "engine/tree.py",
     "engine/value.py",

@@ -36,7 +36,9 @@ for name in sys.argv[1:]:
 
 
 def test_every_engine_and_every_value_is_compiled() -> None:
-    names = set(hatch_build.played(SOURCE))
+    listed = [*hatch_build.played(SOURCE)]
+    names = set(listed)
+    assert len(listed) == len(names), "mypyc refuses a module that is named twice"
     for game in GAMES:
         room = rooms.room_of(game).package.replace(".", "/")
         assert {f"{room}/engine/{name}.py" for name in ("state", "position", "setup", "senses")} <= names
