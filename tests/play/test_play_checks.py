@@ -124,6 +124,13 @@ def test_a_fault_in_play_is_told_with_the_game_that_has_it(told: Told) -> None:
     assert problem.line == 9
 
 
+@pytest.mark.parametrize("section", ["counters", "remember"])
+def test_limits_that_leave_no_number_are_told(told: Told, section: str) -> None:
+    kind = "is: number, " * (section == "remember")
+    play = SOUND.replace("turn:", f"{section}:\n  coins: {{{kind}least: 9, most: 3}}\nturn:")
+    assert "most: 3 is less than least: 9" in {each.code: each.message for each in told(play)}["H17"]
+
+
 def test_a_loop_is_found_and_said(told: Told) -> None:
     problem = next(each for each in told(SOUND.replace("turn:", "turn:\n  - repeat: nothing")) if each.code == "H32")
     assert "never ends" in problem.message
