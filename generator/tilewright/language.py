@@ -111,8 +111,15 @@ class Language:
         return self.say(f"{key}.{form}", number=number, word=self.word(number), **holes)
 
     def word(self, number: int) -> str:
-        """A number in words as far as there are any, then in digits; none is said as before a noun: no tiles."""
-        return self.get(f"numbers.{number:d}", str(number))
+        """A number in words as far as there are any, then in digits; none is said as before a noun: no tiles.
+
+        Raises:
+            ValueError: It is not a whole number.
+        """
+        try:
+            return self.get(f"numbers.{number:d}", str(number))
+        except (TypeError, ValueError):
+            raise ValueError(f"'{number}' is not a whole number") from None
 
     def ordinal(self, number: int) -> str:
         """`first`, `second`, `third`, `4th`."""

@@ -116,6 +116,17 @@ def test_with_a_large_game_the_rest_stays_at_home(planted: Cards, monkeypatch: p
     assert "left out: game.yaml: " in result.output
 
 
+def test_names_in_noted_paths_and_in_wide_letters_are_taken_out(planted: Cards) -> None:
+    noted = r"C:\Users\Wilma Smith\card.png file:///Users/carla/a.png /home/oldname/b.png"
+    planted.change("card.svg", "<svg ", f'<svg data-noted="{noted} https://e.org/home/page/" ')
+    (planted.folder / "wide.csv").write_bytes(f"{planted.folder.parent}/a.csv".encode("utf-16"))
+    CliRunner().invoke(main, ["doctor", "./game", "--bundle", "--with-game"])
+    with zipfile.ZipFile(REPORT) as archive:
+        drawing, table = (archive.read(f"game/{name}").decode("latin-1") for name in ("card.svg", "wide.csv"))
+    assert r"C:\Users\...\card.png file:///Users/.../a.png /home/.../b.png https://e.org/home/page/" in drawing
+    assert "wilhelmina" not in table.replace("\0", "")
+
+
 def test_with_the_game_its_text_goes_along_and_the_rest_is_listed(planted: Cards) -> None:
     result, files = report("./game", "--with-game")
     assert sorted(files) == ["doctor.txt", "game/card.svg", "game/cards.csv", "game/game.yaml", "report.txt"]

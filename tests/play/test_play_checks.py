@@ -49,7 +49,9 @@ Told = Callable[..., list[Problem]]
 
 @pytest.fixture
 def told(tmp_path: Path) -> Told:
-    def tell(play: str = SOUND, cards: str = CARDS) -> list[Problem]:
+    def tell(play: str = SOUND, cards: str = CARDS, rules: str = "") -> list[Problem]:
+        if rules:
+            (tmp_path / "rules.yaml").write_text(rules, encoding="utf-8")
         for name, text in {"game.yaml": GAME, "card.svg": CARD, "cards.csv": cards, "play.yaml": play}.items():
             (tmp_path / name).write_text(text, encoding="utf-8")
         return list(dict.fromkeys(play_is_sound(load(tmp_path))))
@@ -122,6 +124,31 @@ def test_a_fault_in_play_is_told_with_the_game_that_has_it(told: Told) -> None:
     assert "of 2 players at random" in problem.message
     assert "--players 2 --seed check --games " in problem.help
     assert problem.line == 9
+
+
+@pytest.mark.parametrize(
+    ("phrase", "rules", "message"),
+    [
+        ("rules.hand", "hand: 999999999999", "rules.hand is too large or too small"),
+        ("rules.hand", "hand: null", "rules.hand has no value"),
+        ("rules.hand", "hand: {a: 1}", "rules.hand is not a number or a word"),
+        ("rules.hand", "hand: true", "rules.yaml has true here; a number is expected"),
+        ("rules.hand[1]", "hand: []", "the list rules.hand is empty"),
+        ("rules.hand[1]", "hand: 3", "rules.hand is not a list"),
+        ("rules.hand[1]", "hand: [3, x]", "rules.hand has something that is not a number"),
+    ],
+)
+def test_an_odd_value_of_a_rule_is_told_with_a_remedy(told: Told, phrase: str, rules: str, message: str) -> None:
+    problems = set(told(SOUND.replace("deal 3 from", f"deal {phrase} from"), rules=f"{rules}\n"))
+    (problem,) = problems
+    assert (problem.message, problem.line, bool(problem.help)) == (message, 7, True)
+
+
+@pytest.mark.parametrize("section", ["counters", "remember"])
+def test_limits_that_leave_no_number_are_told(told: Told, section: str) -> None:
+    kind = "is: number, " * (section == "remember")
+    play = SOUND.replace("turn:", f"{section}:\n  coins: {{{kind}least: 9, most: 3}}\nturn:")
+    assert "most: 3 is less than least: 9" in {each.code: each.message for each in told(play)}["H17"]
 
 
 def test_a_loop_is_found_and_said(told: Told) -> None:

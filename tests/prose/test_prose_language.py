@@ -130,6 +130,8 @@ def test_a_tag_is_worked_out(source: str, expected: str) -> None:
         ("{{ 'a' < 1 }}", (1, 8), "Q03", "only two numbers, or two texts, can be compared with < and >"),
         ("{{ 'a' | treble }}", (1, 10), "Q03", "this cannot be worked out"),
         ("{{ 1 | treble(2, 3) }}", (1, 8), "Q03", "this cannot be worked out"),
+        ("{{ 1.5 | word }}", (1, 10), "Q03", "this cannot be worked out: '1.5' is not a whole number"),
+        ("{{ 'four' | of('card') }}", (1, 13), "Q03", "this cannot be worked out: 'four' is not a whole number"),
         ("{{ 1 | word(number=1) }}", (1, 8), "Q03", "this cannot be worked out"),
         ("{% for a, b in colours %}{% endfor %}", (1, 1), "Q03", "'red' cannot be split into 2 names"),
         ("{% for a in 3 %}{% endfor %}", (1, 13), "Q03", "a loop needs a list, but '3' is not one"),

@@ -57,6 +57,10 @@ _BOX = folders.PROGRAM / "box"
 """Only a wheel has it."""
 _OF_TESTS = "extra == 'test'"
 _WORD = pattern.prepare(r"\w+")
+_HOME = re.compile(
+    rb"""((?<![\w.-])/(?:home|Users)/|\b[A-Za-z]:[\\/]+Users[\\/]+)[^\\/\s"'<>][^\\/\r\n"'<>]*(?=[\\/])"""
+)
+"""The name in a path that begins at somebody's home folder: drawing programs note where a picture was exported to."""
 _LONG_AGO = (1980, 1, 1, 0, 0, 0)
 
 
@@ -245,10 +249,12 @@ class Hiding:
     people: tuple[str, ...]
 
     def paths(self, data: bytes) -> bytes:
-        """A file without the paths of this computer."""
+        """A file without the paths of this computer, and without who was at home where a program noted a path."""
         for path, instead in self.places.items():
             data = data.replace(path.encode("utf-8", "surrogateescape"), instead.encode())
-        return data
+            for encoding in ("utf-16-le", "utf-16-be"):  # a table that Excel saved as Unicode text
+                data = data.replace(path.encode(encoding, "replace"), instead.encode(encoding))
+        return _HOME.sub(rb"\1...", data)
 
     def all(self, text: str) -> str:
         """A text without these paths and names."""

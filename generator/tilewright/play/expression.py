@@ -160,7 +160,8 @@ class Expressions:
         if kind == "truth" and code.kind == "number":
             phrase.fail("this is a number; compare it with another", "such as `> 0`", at)
         if code.known and str(phrase.scalar.text).startswith("rules.", at):
-            message = f"rules.yaml has {code.value!r} here; {WORDS_OF[kind]} is expected"
+            value = str(code.value).lower() if isinstance(code.value, bool) else repr(code.value)
+            message = f"rules.yaml has {value} here; {WORDS_OF[kind]} is expected"
             phrase.fail(message, f"write {WORDS_OF[kind]} in rules.yaml", at)
         return phrase.fail(f"this is {WORDS_OF[code.kind]}; {WORDS_OF[kind]} is expected", at=at)
 
@@ -613,7 +614,12 @@ class Expressions:
             return Code(repr(value), "number", value=value, known=True)
         if isinstance(value, str):
             return Code(self.constant(value), "text", value=value, known=True)
-        return phrase.fail(f"{'.'.join(path)} is not a number or a word", "name one of the rules in it", at, "H05")
+        name = ".".join(path)
+        if isinstance(value, (int, float)):
+            phrase.fail(f"{name} is too large or too small", "write a number up to 1000000000", at, "H05")
+        if value is None:
+            phrase.fail(f"{name} has no value", "write a number or a word in rules.yaml", at, "H05")
+        return phrase.fail(f"{name} is not a number or a word", "name one of the rules in it", at, "H05")
 
     def _rule_at(self, phrase: Phrase, scope: NameScope, value: object, name: str, at: int) -> Code:
         """`rules.sets[n]`: the n-th of a list, the first of which is 0; beyond its end the last, before it 0."""
@@ -622,15 +628,19 @@ class Expressions:
             key = self.sum(phrase, scope)
             phrase.expect("]")
             if not all(isinstance(each, (int, float)) and not isinstance(each, bool) for each in value.values()):
-                phrase.fail(f"{name} has something that is not a number", at=at, code="H05")
+                phrase.fail(
+                    f"{name} has something that is not a number", "write numbers alone in rules.yaml", at, "H05"
+                )
             keys = {str(each): number for each, number in value.items()}
             if key.kind not in {"text", "number"}:
                 phrase.fail(f"this is {WORDS_OF[key.kind]}; a word is expected", at=key_at)
             return Code(f"{self.constant_of(keys)}.get(str({key.text}), 0)", "number")
-        if not isinstance(value, Sequence) or isinstance(value, str) or not value:
+        if value == []:
+            phrase.fail(f"the list {name} is empty", "write a number into it, in rules.yaml", at, "H05")
+        if not isinstance(value, Sequence) or isinstance(value, str):
             phrase.fail(f"{name} is not a list", f"write `{name}` alone, or a list in rules.yaml", at, "H05")
         if not all(isinstance(each, (int, float)) and not isinstance(each, bool) for each in value):
-            phrase.fail(f"{name} has something that is not a number", at=at, code="H05")
+            phrase.fail(f"{name} has something that is not a number", "write numbers alone in rules.yaml", at, "H05")
         index = self.number(phrase, scope)
         phrase.expect("]")
         return Code(f"item({self.constant(tuple(value))}, {index.text})", "number")

@@ -388,9 +388,17 @@ class _Reader:
             return CounterGroup(name, entry.key.place, base=base, start=entry.value)
         keys = self.of(entry.value, COUNTER_KEYS, "a counter")
         each, sizes = self._dimensions(keys.get("each"))
+        least, most = self._limits(keys)
+        return CounterGroup(name, entry.key.place, "number", "", each, sizes, base, least, most, keys.get("start"))
+
+    def _limits(self, keys: Mapping[str, Node]) -> tuple[int, int]:
+        """What a number is never below, and never above."""
         far = 1_000_000_000
         least, most = self.whole(keys.get("least"), -far, -far), self.whole(keys.get("most"), far, -far)
-        return CounterGroup(name, entry.key.place, "number", "", each, sizes, base, least, most, keys.get("start"))
+        if least > most:
+            node = keys["most"] if "most" in keys else keys["least"]
+            self.wrong(node.place, "H17", f"most: {most} is less than least: {least}", "write the smaller as least")
+        return least, most
 
     def _memory(self, name: str, entry: KeyValue, base: int) -> CounterGroup:
         keys: Mapping[str, Node] = {"is": entry.value}
@@ -398,8 +406,7 @@ class _Reader:
             keys = self.of(entry.value, REMEMBER_KEYS, "what is remembered")
         kind, spot = (self.words(keys.get("is")) or [("", entry.key.place)])[0]
         each, sizes = self._dimensions(keys.get("each"))
-        far = 1_000_000_000
-        least, most = self.whole(keys.get("least"), -far, -far), self.whole(keys.get("most"), far, -far)
+        least, most = self._limits(keys)
         kinds = {"number": "number", "player": "player", "card": "card", "yes or no": "truth", "word": "text"}
         column = ""
         if kind not in kinds:

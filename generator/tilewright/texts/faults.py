@@ -38,7 +38,7 @@ _NAME, _HEX, _LETTER = r"^[a-z0-9]+(-[a-z0-9]+)*$", r"^#[0-9A-Fa-f]{6}$", r"^[A-
 _COLOURS = frozenset(["hex", "ground", "on", "ink", "tone"])
 """Keys whose value is a colour."""
 
-_MEASURED = pattern.prepare(r"(-?\d+(?:[.,]\d+)?)\s*(mm|cm|inch(?:es)?|in|[\"”″]|%|x)?", re.IGNORECASE)
+_MEASURED = pattern.prepare(r"((?:(?<![\w.])-)?\d+(?:[.,]\d+)?)\s*(mm|cm|inch(?:es)?|in|[\"”″]|%|x)?", re.IGNORECASE)
 _IN_MILLIMETRES = {"mm": 1, "cm": 10, "in": 25.4, "inch": 25.4, "inches": 25.4, '"': 25.4, "”": 25.4, "″": 25.4}
 _DIGITS = pattern.prepare(r"#?([0-9A-Fa-f]{6}|[0-9A-Fa-f]{3})")
 _RGB = pattern.prepare(r"rgb\(\s*(\d{1,3})\s*,\s*(\d{1,3})\s*,\s*(\d{1,3})\s*\)")
@@ -331,6 +331,9 @@ class _Teller:
 
     def missing(self, path: Path) -> Problem:
         above, key = path[:-1], str(path[-1])
+        if isinstance(path[-1], int):
+            message = f"{_label(above)}: this list has too few values; number {path[-1] + 1} is missing"
+            return self.places.value(above).problem("K02", message, "write all of them, with commas in between")
         models = models_at(self.model, self.places.documents[str(path[0])], above[1:])
         about = next((text for each in models if (text := sayings(each).get(key))), "")
         message = f"{_label(above)}: the key '{key}' is missing"

@@ -58,7 +58,7 @@ def explain(error: yaml.YAMLError, path: str, lines: Sequence[str]) -> Problem:
     opened = getattr(error, "context_mark", None)
     if opened and any(words in complaint for words in ("end of stream", "',' or", "expected ':'")):
         place = Spot(path, opened.line + 1, opened.column + 1)
-    if explained := _blank(place, lines) or _of_the_line(place, complaint, lines):
+    if explained := _blank(place, lines) or _of_the_line(place, complaint, lines) or _alone(place, complaint, lines):
         return explained
     if "nesting" in complaint:  # newer parsers count as well, and give up before ours has counted
         return place.problem("Y07", f"nested more than {DEPTH} deep")
@@ -86,6 +86,7 @@ def _blank(place: Spot, lines: Sequence[str]) -> Problem | None:
 _BRACES = {"(": ")", "[": "]", "{": "}"}
 _KEY = pattern.prepare(r"\s*(?:- )*[\w.-]+(?=:)")
 _WRITTEN_TOGETHER = pattern.prepare(r"\s*(?:- )*([\w-]+):([^\s:]\S*)")
+_NO_COMMENT = pattern.prepare(r"\s*[^\s#]")
 _OPENED = pattern.prepare(r"""(?:^|[\s:\[{,-])(["'])""")
 
 
@@ -106,6 +107,19 @@ def _of_the_line(place: Spot, complaint: str, lines: Sequence[str]) -> Problem |
         here = Spot(place.path, place.line, colour.start(1) + 1)
         return here.problem("Y17", "a colour without quotation marks: # begins a comment", f'write "{colour[1]}"')
     return None
+
+
+def _alone(place: Spot, complaint: str, lines: Sequence[str]) -> Problem | None:
+    """Words above keys that are no key: YAML takes them for all of the file, or for a value that goes on."""
+    above = next((at for at in range(place.line - 1, 0, -1) if _NO_COMMENT.match(lines[at - 1])), 0)
+    line, key = _line(Spot(place.path, above), lines), _KEY.match(_line(place, lines))
+    indent = len(line) - len(line.lstrip())
+    goes_on = "mapping values" in complaint and key and key.end() == place.column - 1
+    is_beside = key and len(key[0]) - len(key[0].lstrip()) == indent
+    if not above or not ("document start" in complaint or (goes_on and is_beside)):
+        return None
+    here = Spot(place.path, above, indent + 1)
+    return here.problem("Y05", "this line does not go with the lines below", "write each as `key: value`")
 
 
 def _line(place: Spot, lines: Sequence[str]) -> str:
