@@ -8,14 +8,13 @@ from functools import partial
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import ACCENT, RULE
 from tilewright.draw.items import device
-from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP
-from tilewright.draw.palette import INK, mix
+from tilewright.draw.palette import INK, PAPER, mix, on
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.picture import cover_with
 from tilewright.draw.scenery import company
 from tilewright.draw.shapes import rect
 from tilewright.draw.studio import Inset, Studio
-from tilewright.draw.words import BODY, DISPLAY, OverfullError, fit, fold, span
+from tilewright.draw.words import BODY, DISPLAY, OverfullError, fit, fold, millimetres, span
 from tilewright.frozen import dataclass
 from tilewright.language import Language
 from tilewright.pieces.kind import Design
@@ -28,13 +27,16 @@ LABEL, NARROW = 44.0, 30.0
 """How wide the labels of the rows are, and where colours have columns beside the players'."""
 LINE = 6.4
 """How high a line of a table at the foot is."""
-HEAD, NAMES, GAP = 21.0, 11.0, 9.0
+HEAD, NAMES, GAP = 28.0, 13.0, 8.0
+TAB = 5.0
+"""How high a player's tab is, in the player's colour at the head of a column; the name is written below it."""
 LOWEST, HIGHEST = 8.0, 11.0
 """How high a row is: no lower than handwriting needs, no higher than looks well."""
 POINTS = 29.0
-STRIP = 12.0
+DOTS = "0.4 1.2"
+STRIP = 18.0
 """How high a style's own masthead is, behind the title."""
-OWN = Size(24.0, 13.0)
+OWN = Size(30.0, 17.0)
 """How large the designer's own picture is at either side of the title."""
 
 
@@ -123,32 +125,41 @@ def grids(score: Score, rows: Sequence[str], game: GameFile, room: Box, foot: fl
 
 def _head(pen: Pen, game: GameFile, room: Box, own: Inset | None) -> None:
     mid, masthead = room.x + room.width / 2, pen.look.style.masthead
-    size, lines = fold(game.title, room.width - 80, 24, 11, lines=1, book=pen.look.book)
+    size, lines = fold(game.title, room.width - 80, 27, 11, lines=1, book=pen.look.book)
     if masthead and not own:
         title = span(lines[0], size, bold=True, font=DISPLAY, book=pen.look.book)
         pen.place(lambda inner: masthead(inner, game, Size(room.width, STRIP), title), (room.x, room.y))
-    pen.text(lines[0], mid, room.y + 9, size, font=DISPLAY, weight="bold", align=0.5)
-    pen.text(pen.look.language.say("score_sheet.place"), room.x, room.y + 16.6, 9, style="italic", fill=ACCENT)
-    pen.line(f"M{room.x + 24:.2f} {room.y + 17.2:.2f}H{room.right:.2f}", RULE, 0.15)
+    pen.text(lines[0], mid, room.y + STRIP / 2 + millimetres(size, 0.35), size, font=DISPLAY, weight="bold", align=0.5)
+    pen.text(pen.look.language.say("score_sheet.place"), room.x, room.y + HEAD - 4.4, 9, style="italic", fill=ACCENT)
+    _rule(pen, f"M{room.x + 24:.2f} {room.y + HEAD - 3.8:.2f}H{room.right:.2f}")
     if own:
         for x in (room.x, room.right - OWN.width):
             pen.place(partial(cover_with, inset=own, size=OWN), (x, room.y))
     elif not masthead:
-        k, y = 0.6, room.y + 6.2
+        k, y = 0.8, room.y + STRIP / 2
         company(pen, game, [(room.x + 16 * k, y, k), (room.right - 16 * k, y, -k)])
 
 
+def _rule(pen: Pen, lines: str, width: float = 0.15) -> None:
+    """Lines between places to write in: in low ink dotted, a quarter of the ink."""
+    pen.line(lines, RULE, width, DOTS if pen.low else "", cap="butt")
+
+
+def _tone(pen: Pen, share: float) -> str:
+    """The ground of the game's style with so much paper in it."""
+    return mix(pen.look.style.ground, PAPER, share)
+
+
 def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: GameFile, colour_rows: Sequence[str] = ()) -> None:
-    box = grid.box
+    box, ground = grid.box, pen.look.style.ground
     tops = [box.y + NAMES + i * grid.row for i in range(len(rows))]
+    pen.tint(rect(box.x, box.y, grid.label, box.height), _tone(pen, 0.86))
     for row, top in zip(rows, tops, strict=True):
         if _sum(row, pen.look.language):
-            pen.tint(rect(box.x, top, box.width, grid.row), PARCHMENT_DEEP if row == rows[-1] else PARCHMENT)
-    pen.line("".join(f"M{box.x:.2f} {top:.2f}h{box.width:.2f}" for top in tops[1:]), RULE, 0.15)
+            pen.tint(rect(box.x, top, box.width, grid.row), _tone(pen, 0.66 if row == rows[-1] else 0.8))
     walls = [box.x + grid.label + i * grid.column for i in range(grid.players + grid.colours)]
-    pen.line("".join(f"M{x:.2f} {box.y:.2f}v{box.height:.2f}" for x in walls), RULE, 0.2)
-    pen.line(f"M{box.x:.2f} {tops[0]:.2f}h{box.width:.2f}", ACCENT, 0.3)
-    pen.line(rect(box.x, box.y, box.width, box.height), INK, 0.35)
+    _rule(pen, "".join(f"M{box.x:.2f} {top:.2f}h{box.width:.2f}" for top in tops[1:]))
+    _rule(pen, "".join(f"M{x:.2f} {box.y:.2f}v{box.height:.2f}" for x in walls), 0.2)
     for row, top in zip(rows, tops, strict=True):
         x, y = box.x + 3, top + grid.row / 2
         for colour in game.colours.values():
@@ -160,24 +171,28 @@ def _grid(pen: Pen, grid: Grid, rows: Sequence[str], game: GameFile, colour_rows
             x += 8.0
         size = fit(row, grid.label - 4 - (x - box.x), 11.5, 8, BODY, pen.look.book)
         pen.text(row, x, y + size * 0.115, size, weight="bold" if _sum(row, pen.look.language) else "normal")
-    pen.text(
-        pen.look.language.say("score_sheet.player"), box.x + 3, box.y + NAMES - 2.6, 10, style="italic", fill=ACCENT
-    )
+    pen.tint(rect(box.x, box.y, grid.label + grid.column * grid.players, TAB), ground)
+    player = pen.look.language.say("score_sheet.player")
+    pen.text(player, box.x + 3, box.y + NAMES - 2.6, 10, style="italic", fill=ACCENT)
     for livery, x in zip(game.liveries.values(), walls[: grid.players], strict=False):
-        y = box.y + 2.9  # in the corner of the place for the player's name
-        pen.use(device, livery.symbol, 1.6, INK if pen.low else mix(livery.hex, INK, 0.25), at=(x + 3.0, y))
-        pen.text(livery.title, x + 6.0, y + 0.95, 8, fill="#6B5848")
-    if grid.colours:
-        pen.line(f"M{walls[grid.players]:.2f} {box.y:.2f}v{box.height:.2f}", INK, 0.5)
+        pen.tint(rect(x, box.y, grid.column, TAB), livery.hex)
+        tone = INK if pen.low else on(livery.hex)
+        pen.use(device, livery.symbol, 1.7, tone, at=(x + 3.2, box.y + TAB / 2))
+        pen.text(livery.title, x + 6.4, box.y + TAB / 2 + 1.0, 9, weight="bold", fill=tone)
     for colour, x in zip(game.colours.values(), walls[grid.players :], strict=False):
         middle = x + grid.column / 2
-        pen.use(pen.look.style.mark.function, colour, at=(middle, box.y + 4.2), scale=0.62)
-        size = fit(colour.title, grid.column - 1.2, 8.0, 6.0, BODY, pen.look.book)
-        pen.text(colour.title, middle, box.y + NAMES - 1.2, size, align=0.5)
+        pen.tint(rect(x, box.y, grid.column, NAMES), mix(colour.hex, PAPER, 0.62))
+        pen.use(pen.look.style.mark.function, colour, at=(middle, box.y + 4.6), scale=0.7)
+        size = fit(colour.title, grid.column - 1.2, 8.5, 6.0, BODY, pen.look.book)
+        pen.text(colour.title, middle, box.y + NAMES - 1.5, size, align=0.5)
         unasked = [top for row, top in zip(rows, tops, strict=True) if row not in colour_rows]
-        pen.line(
-            "".join(f"M{x:.2f} {top + grid.row:.2f}L{x + grid.column:.2f} {top:.2f}" for top in unasked), RULE, 0.15
-        )
+        pen.tint("".join(rect(x, top, grid.column, grid.row) for top in unasked), _tone(pen, 0.86))
+        _rule(pen, "".join(f"M{x:.2f} {top + grid.row:.2f}L{x + grid.column:.2f} {top:.2f}" for top in unasked))
+    edges = f"M{box.x:.2f} {tops[0]:.2f}h{box.width:.2f}"
+    if grid.colours:
+        edges += f"M{walls[grid.players]:.2f} {box.y:.2f}v{box.height:.2f}"
+    pen.line(edges, INK, 0.25 if pen.low else 0.35)
+    pen.line(rect(box.x, box.y, box.width, box.height), INK, 0.4)
 
 
 def _sum(row: str, language: Language) -> bool:
@@ -193,10 +208,10 @@ def _setups(pen: Pen, lines: Sequence[tuple[str, ...]], room: Box) -> None:
     pen.text(heading, room.x, top - 2.6, 11, font=DISPLAY, weight="bold", fill=ACCENT)
     label = min(70.0, room.width / 3)
     step = (room.width - label) / columns
-    pen.tint(rect(room.x, top, room.width, LINE), PARCHMENT)
+    pen.tint(rect(room.x, top, room.width, LINE), _tone(pen, 0.8))
     edges = "".join(f"M{room.x:.2f} {top + at * LINE:.2f}h{room.width:.2f}" for at in range(1, len(lines)))
     edges += "".join(f"M{room.x + label + at * step:.2f} {top:.2f}v{len(lines) * LINE:.2f}" for at in range(columns))
-    pen.line(edges, RULE, 0.15)
+    _rule(pen, edges)
     pen.line(rect(room.x, top, room.width, len(lines) * LINE), INK, 0.25)
     for row, (name, *cells) in enumerate(lines):
         base, weight = top + (row + 0.5) * LINE + 1.25, "normal" if row else "bold"
@@ -214,11 +229,9 @@ def _points(pen: Pen, points: Sequence[tuple[str, str]], title: str, room: Box) 
         title or pen.look.language.say("score_sheet.points"), room.x, y, 11, font=DISPLAY, weight="bold", fill=ACCENT
     )
     top = y + 2.6
-    pen.tint(rect(room.x, top, room.width, high), PARCHMENT)
-    pen.line(f"M{room.x:.2f} {top + high:.2f}h{room.width:.2f}", RULE, 0.15)
-    pen.line(
-        "".join(f"M{room.x + label + i * step:.2f} {top:.2f}v{2 * high:.2f}" for i in range(len(points))), RULE, 0.15
-    )
+    pen.tint(rect(room.x, top, room.width, high), _tone(pen, 0.8))
+    _rule(pen, f"M{room.x:.2f} {top + high:.2f}h{room.width:.2f}")
+    _rule(pen, "".join(f"M{room.x + label + i * step:.2f} {top:.2f}v{2 * high:.2f}" for i in range(len(points))))
     pen.line(rect(room.x, top, room.width, 2 * high), INK, 0.25)
     for row, (name, weight) in enumerate((("count", "bold"), ("points", "normal"))):
         base = top + (row + 0.5) * high + 1.25

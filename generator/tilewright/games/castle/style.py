@@ -42,6 +42,7 @@ STYLE = Style(
     banner=Later(f"{_ROOM}.art.scenery", "banner"),
     panel=Later(f"{_ROOM}.art.scenery", "panel"),
     wall=Later(f"{_WING}.roofs", "wall"),
+    ground="#8E2A2B",
     stock="#F7F1E1",  # the cream of art/woodblock.py
     crest=Later(f"{_ROOM}.art.scenery", "crest"),
     masthead=Later(f"{_ROOM}.art.scenery", "masthead"),

@@ -43,15 +43,16 @@ def masthead(pen: Pen, _game: GameFile, size: Size, title: float) -> None:
     pen.line(rect(0.8, 0.8, size.width - 1.6, high - 1.6), GOLD_DARK, 0.25)
     pen.area(plaque(middle - half, 0, 2 * half, high, 1.8), PAPER, INK, 0.3)
     step, arms = (middle - half) / 3, [house(pen.look, name) for name in HOUSES]
+    scale = min(high / 58, step / 78)
     for side, pair in ((-1, arms[:2]), (1, arms[:1:-1])):
-        pen.use(stronghold, "6", pair[0], at=(middle + side * (middle - step / 2), high - 1.6), scale=high / 58)
+        pen.use(stronghold, "6", pair[0], at=(middle + side * (middle - step / 2), high - 1.6), scale=scale)
         for at, each in enumerate(pair, 1):
             shield(pen, each, middle + side * (middle - (at + 0.5) * step), high / 2, high * 0.62)
 
 
 def _diaper(pen: Pen, size: Size) -> None:
-    """A lattice of lozenges over the whole size."""
-    wide, high = LOZENGE
+    """A lattice of lozenges over the whole size, in low ink of fewer and larger ones."""
+    wide, high = (side * 2.5 if pen.low else side for side in LOZENGE)
     many, reach = round(size.width / wide), size.height * wide / high
     slopes = "".join(
         f"M{x:.2f} 0l{way * reach:.2f} {size.height:g}"

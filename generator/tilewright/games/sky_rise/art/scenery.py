@@ -153,7 +153,8 @@ def masthead(pen: Pen, game: GameFile, size: Size, _title: float) -> None:
     wide = size.width
     if game.colours:
         foot = size.height - 1.7  # the hatching of the ground is below it
-        street(pen, game.colours, wide, foot, ((9.0, 3), (27.0, 1), (wide - 27.0, 2), (wide - 9.0, 3)), 8.4)
+        near, far = size.height * 0.75, size.height * 2.1
+        street(pen, game.colours, wide, foot, ((near, 3), (far, 1), (wide - far, 2), (wide - near, 3)), size.height * 0.7)
 
 
 def street(
