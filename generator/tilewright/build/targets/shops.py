@@ -307,7 +307,9 @@ def _no_product(goods: Goods, article: Article, near: Sequence[ShopProduct], tit
     part, size, shape = article.part, measures(article.front.trim), shape_of(article)
     home = f"print it at home: tilewright build GAME --only {part.id}; with --anyway the rest is written"
     if not near:
-        what = f"'{part.title}': {title} makes no {part.kind}" if shape in {"net", "rectangle"} else ""
+        what = (
+            f"'{part.title}': {title} makes nothing of the kind '{part.kind}'" if shape in {"net", "rectangle"} else ""
+        )
         return goods.problem(article, "L21", what or f"'{part.title}': {title} cuts no {shape}", home)
     message = f"'{part.title}': no product of {title} is {size}; nearest: {', '.join(e.words for e in near[:3])}"
     return goods.problem(article, "L20", message, f"make it as large as one of them, or {home}")
