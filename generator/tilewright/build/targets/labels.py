@@ -121,7 +121,7 @@ def write_labels(goods: Goods) -> Export:
     wishes, paper = goods.wishes, goods.edition.options.paper
     pieces = [each for each in goods.articles if not each.page]
     stickers = [each for each in pieces if kind_of(each.part).medium(each.part) == "labels"] or pieces
-    name = wishes.sheet or _smallest(stickers, paper)
+    name = wishes.sheet or _handiest(stickers, paper)
     sheet = sheet_of(name, paper)
     taken = [each for each in stickers if _turn(each, sheet) is not None]
     size = f"{sheet.size.width:g} x {sheet.size.height:g} mm"
@@ -148,18 +148,15 @@ def write_labels(goods: Goods) -> Export:
     return Export(_files(goods, sheet, laid, skip), readme, (summary,), problems)
 
 
-def _smallest(stickers: Sequence[Article], paper: str) -> str:
-    """The name of the sheet of this paper with the most labels that hold all stickers; if none does, the usual one."""
-    sizes = {(each.front.trim, each.front.outline.cut): each for each in stickers}.values()
+def _handiest(stickers: Sequence[Article], paper: str) -> str:
+    """The name of the sheet of this paper that holds most designs; of several the usual one, or that of most labels."""
     usual = USUAL.get(paper, USUAL["a4"])
-    if all(_turn(each, SHEETS[usual]) is not None for each in sizes):
-        return usual
-    holding = [
-        name
-        for name, sheet in SHEETS.items()
-        if sheet.paper == SHEETS[usual].paper and all(_turn(each, sheet) is not None for each in sizes)
-    ]
-    return max(holding, key=lambda name: SHEETS[name].count, default=usual)
+
+    def worth(name: str) -> tuple[int, bool, int]:
+        held = [each for each in stickers if _turn(each, SHEETS[name]) is not None]
+        return len(held), name == usual, SHEETS[name].count
+
+    return max((name for name, sheet in SHEETS.items() if sheet.paper == SHEETS[usual].paper), key=worth)
 
 
 def _larger(article: Article) -> str:

@@ -321,9 +321,13 @@ def _differs(goods: Goods, item: ShopItem) -> Iterator[Problem]:
     across, down = cut.width - trim.width, cut.height - trim.height
     if max(abs(across), abs(down)) < SLIGHT or item.product.use in PAGES:
         return
-    ways = [f"{abs(each) / 2:.2g} mm {'outside' if each > 0 else 'inside'}" for each in (across, down)]
+    ways = [
+        f"{abs(each) / 2:.2g} mm {'outside' if each > 0 else 'inside'} your cut at {where}"
+        for each, where in ((across, "the sides"), (down, "head and foot"))
+        if abs(each) > SLIGHT / 10
+    ]
     message = f"'{item.part.title}' is {measures(trim)}, and {item.product.title} is cut to {measures(cut)}: "
-    message += f"the knife goes {ways[0]} your cut at the sides, {ways[1]} at head and foot"
+    message += f"the knife goes {', '.join(ways)}"
     remedy = (
         "it is put in the middle, and what lacks of bleed is drawn on; nothing to do unless a frame is near the cut"
     )
