@@ -292,7 +292,25 @@ def test_what_is_too_large_is_told_and_the_rest_is_written_anyway(cards: Path) -
         assert "5 pieces on" in export("./g", target, "--anyway")
 
 
+def test_a_piece_that_is_too_large_for_a_sheet_goes_on_the_larger_one_that_is_named(cards: Path) -> None:
+    """190 x 240 mm: on letter between the marks and to the millimetre of them, not on A4 or legal across."""
+    size = "size: {width: 189, height: 266}"
+    more = f"  - {{id: mat, kind: cards, title: Mat, make: Cut., template: mat.svg, rows: cards.csv, {size}}}"
+    (cards / "g" / "game.yaml").write_text(f"{GAME}{more}\n", encoding="utf-8")
+    art = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 189 266"><rect width="9" height="9" fill="{{colour}}"/>'
+    (cards / "g" / "mat.svg").write_text(f"{art}</svg>", encoding="utf-8")
+    said = export("./g", "silhouette", status=1)
+    assert "a sheet has room for 265.8 x 190 mm" in said
+    assert "choose a larger sheet with --sheet: legal, a3, tabloid; or print it at home" in said
+    for sheet in ("legal", "a3", "tabloid"):
+        assert "10 pieces on" in export("./g", "silhouette", "--sheet", sheet)
+    assert "10 pieces on" in export("./g", "cut", "--sheet", "legal")
+    (first, *_) = (cards / "out/tiny/cut").glob("*.svg")
+    assert 'width="215.9mm" height="355.6mm"' in first.read_text(encoding="utf-8")
+
+
 def test_a_sheet_that_is_none_is_told(cards: Path) -> None:
+    assert "there is no sheet 'a4-4' [L41]" in export("./g", "laser", "--sheet", "a4-4", status=1)
     assert "there is no sheet 'a2' with registration marks [L41]" in export(
         "./g", "silhouette", "--sheet", "a2", status=1
     )

@@ -76,7 +76,7 @@ def test_each_piece_is_in_the_middle_of_the_next_label_that_is_free(skip: int) -
 def test_what_is_larger_than_a_label_is_told_with_the_labels_that_hold_it() -> None:
     said = export("--sheet", "L7651", status=1)
     assert "'cards-1' is 34.5 x 47 mm, but a label is 38.1 x 21.2 mm; and 1 more like it [L43]" in said
-    assert "--sheet: 5163, 5164, L7160, L7161, L7163, L7164, L7165\n" in said
+    assert "--sheet: 5163, 5164, L7160, L7161, L7163, L7164, L7165; with --anyway" in said
     assert not Path("out").exists()
 
 
@@ -99,9 +99,20 @@ def test_round_labels_hold_what_lies_in_their_circle() -> None:
     assert "L43" in export("--sheet", "5293", status=1), "the diagonal of 34.5 x 47 mm is 58 mm"
 
 
-def test_a_game_with_stickers_prints_these_alone(tmp_path: Path) -> None:
-    words = ["export", "castles-and-crowns", "labels", "--sheet", "5164", "--out", str(tmp_path / "o")]
+def test_what_no_common_label_holds_may_have_a_sheet_of_its_own(tmp_path: Path) -> None:
+    large = GAME.replace("width: 63, height: 88", "width: 105.5, height: 148")
+    (tmp_path / "g/game.yaml").write_text(large, encoding="utf-8")
+    art = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 105.5 148"><circle r="9" fill="{{colour}}"/></svg>'
+    (tmp_path / "g/card.svg").write_text(art, encoding="utf-8")
+    remedy = "no common sheet has labels so large: write a size and a grid of your own, such as --sheet 106x148-1x1"
+    assert remedy in export(status=1)
+    assert "5 labels on 5 sheets of 106x148-1x1" in export("--sheet", "106x148-1x1")
+
+
+def test_a_game_with_stickers_prints_these_alone_on_the_smallest_labels_that_hold_them(tmp_path: Path) -> None:
+    words = ["export", "castles-and-crowns", "labels", "--out", str(tmp_path / "o")]
     result = CliRunner().invoke(main, words)
     assert result.exit_code == 0, result.output
+    assert "21 labels on 3 sheets of L7165, 99.1 x 67.7 mm each" in result.output
     with pikepdf.open(tmp_path / "o/castles-and-crowns/labels/labels.pdf") as pdf:
-        assert len(pdf.pages) == 4
+        assert len(pdf.pages) == 3

@@ -149,7 +149,7 @@ def test_what_the_shop_cannot_print_is_told_and_the_rest_is_written(tmp_path: Pa
         export(folder, "mpc", tmp_path / "out")
     told = {each.code: each for each in caught.value.problems}
     assert [each.code for each in caught.value.problems] == ["L20", "L20", "L21"]
-    assert "'Die': MakePlayingCards makes no die" in told["L21"].message
+    assert "'Die': MakePlayingCards makes nothing of the kind 'die'" in told["L21"].message
     assert all(each.line and "--anyway" in each.help for each in caught.value.problems)
     assert not (tmp_path / "out" / "parcels").exists()
     done = export(folder, "mpc", tmp_path / "out", anyway=True)

@@ -5,9 +5,6 @@ from __future__ import annotations
 import hashlib
 import io
 import json
-import os
-import shutil
-import subprocess
 import zipfile
 from collections import Counter
 from itertools import combinations
@@ -18,6 +15,7 @@ import pytest
 from PIL import Image
 
 from tests.docs import polar_post
+from tests.targets import virtualtabletop
 from tests.targets.exported import export, files
 from tilewright.build.edition import Edition
 from tilewright.build.targets.target import ExportedGame, Wishes
@@ -200,30 +198,17 @@ def test_the_same_game_is_the_same_bytes(tmp_path: Path) -> None:
     assert one["README.txt"].count(b"\n") <= 10
 
 
-IMPORTER = os.environ.get("TILEWRIGHT_VIRTUALTABLETOP", "")
-"""A checkout of github.com/ArnoldSmith86/virtualtabletop with its npm packages: it is under the GPL, and not here."""
-READ = """
-import fs from 'fs';
-import read from '{importer}';
-process.stdout.write(JSON.stringify(await read(fs.readFileSync('{file}'))));
-"""
-
-
-@pytest.mark.skipif(not IMPORTER, reason="TILEWRIGHT_VIRTUALTABLETOP names no checkout of virtualtabletop")
-@pytest.mark.skipif(not shutil.which("node"), reason="node is not installed")
+@virtualtabletop.needs_checkout
 def test_virtualtabletop_reads_the_room(exported: ExportedGame, room: Room, tmp_path: Path) -> None:
-    (tmp_path / "save" / "assets").mkdir(parents=True)
-    importer, file = Path(IMPORTER) / "server" / "pcioimport.mjs", exported.built.folder / "polar-post.pcio"
-    (tmp_path / "read.mjs").write_text(READ.format(importer=importer, file=file), encoding="utf-8")
-    done = subprocess.run(["node", "read.mjs"], cwd=tmp_path, capture_output=True, text=True, check=True, timeout=60)
-    read = {name: widget for name, widget in json.loads(done.stdout).items() if name != "_meta"}
+    read = virtualtabletop.room("pcioimport", exported.built.folder / "polar-post.pcio", tmp_path)
     kinds = Counter(widget.get("type", "image") for widget in read.values())
     assert kinds["card"] == len(room.of("card"))
     assert kinds["deck"] == len(room.of("cardDeck"))
     assert kinds["holder"] == len(room.of("cardPile")) + 1
-    assert kinds["button"] == len(room.of("automationButton"))
     assert kinds["spinner"] == len(room.of("spinner"))
     assert kinds["image"] == len(room.of("board"))
+    buttons = [widget for widget in read.values() if widget.get("type") == "button" and "parent" not in widget]
+    assert [button["text"] for button in buttons] == [button["label"] for button in room.of("automationButton")]
     assert not [widget for widget in read.values() if "darkred" in widget.get("css", "")]  # what it does not know
     rows = [row for widget in read.values() for row in widget.get("cardTypes", {}).values()]
     assert rows

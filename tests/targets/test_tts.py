@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import json
 import re
+import zipfile
 from collections import Counter
 from itertools import combinations
 from pathlib import Path
@@ -11,6 +13,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 
 from tests.docs import polar_post
+from tests.targets import virtualtabletop
 from tests.targets.exported import export, files, unheard
 from tests.targets.saved_table import Obj, SavedTable
 from tilewright.build.edition import Edition
@@ -317,3 +320,26 @@ def test_a_seat_is_called_by_the_colour_that_it_is_like() -> None:
         *("Red", "Blue", "White", "Green"),
     ]
     assert len({seat.name for seat in seat_colours(["#962A1B"] * 10, 10)}) == 10
+
+
+@virtualtabletop.needs_checkout
+def test_virtualtabletop_reads_the_decks(table: SavedTable, tmp_path: Path) -> None:
+    """Its other importer takes a zip of the save, and asks the web how large each sheet is."""
+    text, web = table.files[table.name].decode(), tmp_path / "web"
+    web.mkdir()
+    for address in {*table.addresses()}:
+        text = text.replace(json.dumps(address), json.dumps(f"{virtualtabletop.WEB}/{address}"))
+        (web / address).write_bytes(table.file(address))
+    file = tmp_path / "save.zip"
+    with zipfile.ZipFile(file, "w") as archive:
+        archive.writestr("save.json", text)
+    read = virtualtabletop.room("ttsimport", file, tmp_path)
+    decks = [each for each in table.every() if "CustomDeck" in each and each["Name"] == "DeckCustom"]
+    for deck in decks:
+        theirs = [widget for widget in read.values() if widget.get("deck") == deck["GUID"]]
+        assert Counter(int(widget["cardType"]) for widget in theirs) == Counter(deck["DeckIDs"])
+        card = table.card(deck["ContainedObjects"][0])
+        size = read[deck["GUID"]]["cardDefaults"]
+        assert size["width"] / size["height"] == pytest.approx(card.width / card.height, abs=0.02)
+    assert len(decks) > 1
+    assert "hand" in read

@@ -11,7 +11,7 @@ https://help.cricut.com/hc/en-us/articles/360009430394-Print-Then-Cut-FAQ
 from __future__ import annotations
 
 import io
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 from xml.etree.ElementTree import Element, SubElement
@@ -19,12 +19,13 @@ from xml.etree.ElementTree import Element, SubElement
 from tilewright.build.pictures import PictureForm, cut_of, is_rectangle, pack, paper_shape
 from tilewright.build.targets.cut_file import CutLayer, dxf, lines_of, path_data, svg
 from tilewright.build.targets.cut_sheet import CutArea, CutSheet, LaidArticle, cut_lines, fits, lay, score_lines
+from tilewright.build.targets.shops import measures
 from tilewright.build.targets.target import Article, Export, Goods
 from tilewright.frozen import dataclass
 from tilewright.pdf.pdf import Document, Lettering
 from tilewright.pdf.raster import CLEAR, Dots, open_pdf
 from tilewright.pieces.kind import kind_of
-from tilewright.problem import Level, Problem, plural
+from tilewright.problem import Level, Problem, RefusedError, plural
 from tilewright.sheets.stock import MARGIN, STOCK
 from tilewright.svg.form import Form
 from tilewright.svg.outline import ShapeEdge
@@ -46,6 +47,10 @@ FOOT = 9.0
 """What is kept free for it, and at the head of the paper as well, in millimetres."""
 CUT, SCORE, MARKS = ("CUT", "#FF0000", 1), ("SCORE", "#0000FF", 5), ("REGMARKS", "#000000", 7)
 """Name, colour and number of each layer."""
+
+
+AreasOf = Callable[[Size], Iterable[CutArea]]
+"""The size of a paper -> the ways of laying pieces on it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,15 +81,13 @@ class RegistrationMarks:
     four: bool
 
 
-def _area(paper: Size) -> CutArea:
-    return CutArea(paper, Sides(FOOT, MARGIN, FOOT, MARGIN))
+def _areas(paper: Size) -> Iterator[CutArea]:
+    yield CutArea(paper, Sides(FOOT, MARGIN, FOOT, MARGIN))
 
 
 def write_cut(goods: Goods) -> Export:
-    """Sheets of the game's paper: a PDF to print, and each sheet's lines as SVG and DXF."""
-    paper = goods.edition.options.stock.size
-    areas = [_area(paper)]
-    return _written(goods, areas, readme=(
+    """Sheets to print: a PDF, and each sheet's lines as SVG and DXF."""
+    return _written(goods, _areas, readme=(
         "Print the PDFs at 100 %; card-both-sides.pdf on both sides, turned over the long edge.",
         "Beside it are the lines of each sheet as SVG and DXF (sheets-1-6: six that are cut alike): red is cut, blue",
         "is scored. They are as large as the paper; the SVG counts from its upper left corner, the DXF from the lower.",
@@ -93,8 +96,7 @@ def write_cut(goods: Goods) -> Export:
 
 def write_laser(goods: Goods) -> Export:
     """The same with hairlines, one colour for an operation."""
-    paper = goods.edition.options.stock.size
-    return _written(goods, [_area(paper)], hairline=HAIRLINE, readme=(
+    return _written(goods, _areas, hairline=HAIRLINE, readme=(
         "Print the PDFs at 100 %, and glue them to the board if the pieces are to be thick.",
         "Open the .svg (or .dxf) of each sheet in your laser's software (sheets-1-6: six that are cut alike): red",
         "hairlines are cut, blue ones are scored. Lay the sheet with its upper left corner at the corner of the file.",
@@ -103,13 +105,8 @@ def write_laser(goods: Goods) -> Export:
 
 def write_silhouette(goods: Goods) -> Export:
     """Sheets with registration marks: a PDF to print, DXF for Silhouette Studio, SVG for its Designer Edition."""
-    name, _, marks = (goods.wishes.sheet or goods.edition.options.paper).partition("-")
-    if name not in STOCK or marks not in {"", "3", "4"}:
-        remedy = f"one of {', '.join(STOCK)}, and -4 for the four marks of a Cameo 5 Alpha, such as --sheet a4-4"
-        what = f"there is no sheet '{goods.wishes.sheet or name}' with registration marks"
-        return Export((), (), (), (Problem("export", 0, 0, "L41", what, remedy),))
-    four = marks == "4"
-    return _written(goods, [*_marked_areas(STOCK[name].size)], four=four, readme=(
+    four = goods.wishes.sheet.endswith("-4")
+    return _written(goods, _marked_areas, four=four, readme=(
         "Print the PDFs at 100 % on the paper they are made for; card-both-sides.pdf turned over the long edge.",
         "Silhouette Studio: set the same paper, its orientation, and these registration marks: length ARM mm,",
         f"thickness {THICK:g} mm, inset {INSET:g} mm{', four marks' if four else ''}. Open the sheet's .dxf,",
@@ -122,7 +119,7 @@ def write_silhouette(goods: Goods) -> Export:
 def write_cricut(goods: Goods) -> Export:
     """A picture of each sheet for Print Then Cut: clear between the pieces, along whose edges the machine cuts."""
     wishes, form = goods.wishes, PictureForm(goods.wishes.dpi, corners=goods.wishes.corners, clear=True)
-    articles, problems = _takes(goods, [area := CutArea(CRICUT, Sides.all(0.0), gap=3.0)])
+    articles, problems = _takes(goods, [area := CutArea(CRICUT, Sides.all(0.0), gap=3.0)], {})
     if backed := [each for each in articles if each.back]:
         what = f"Cricut prints one side: the back of '{backed[0].name}' is left out" + (
             f", and those of {len(backed) - 1} more" if len(backed) > 1 else ""
@@ -154,32 +151,49 @@ def _counted(articles: Sequence[Article], sheets: Sequence[CutSheet]) -> str:
     return f"{plural(pieces, 'piece')} on {plural(len(sheets), 'sheet')}"
 
 
-def _takes(goods: Goods, areas: Sequence[CutArea]) -> tuple[list[Article], list[Problem]]:
-    """The pieces that fit on a sheet, and a problem for each that does not; pages are no pieces."""
+def _takes(
+    goods: Goods, areas: Sequence[CutArea], papers: Mapping[str, Sequence[CutArea]]
+) -> tuple[list[Article], list[Problem]]:
+    """The pieces that fit on a sheet, and a problem for each that does not, with the papers that hold it."""
     pieces = [each for each in goods.articles if not each.page]
     taken = [each for each in pieces if any(fits(each, area) for area in areas)]
     large = max((area.room.size for area in areas), key=lambda size: size.area)
-    problems = [
-        goods.problem(
-            each,
-            "L40",
-            f"'{each.name}' is {each.front.trim.width:g} x {each.front.trim.height:g} mm, but a sheet has room for "
-            f"{large.width:.1f} x {large.height:.1f} mm",
-            f"choose a larger sheet, or print it at home: tilewright build GAME --only {each.part.id}; with --anyway "
-            "the rest is written",
-        )
-        for each in pieces
-        if each not in taken
-    ]
+    problems = list[Problem]()
+    for each in (each for each in pieces if each not in taken):
+        holding = [name for name, ways in papers.items() if any(fits(each, area) for area in ways)]
+        what = f"'{each.name}' is {measures(each.front.trim)}, but a sheet has room for {measures(large)}"
+        remedy = f"choose a larger sheet with --sheet: {', '.join(holding)}; or " if holding else ""
+        remedy += f"print it at home: tilewright build GAME --only {each.part.id}; with --anyway the rest is written"
+        problems.append(goods.problem(each, "L40", what, remedy))
     return taken, problems
 
 
+def _paper(goods: Goods, *, marked: bool) -> Size:
+    """The size of the sheets that were asked for: those of the game's paper, or of --sheet.
+
+    Raises:
+        RefusedError: There are none (L41).
+    """
+    name, _, count = goods.wishes.sheet.partition("-")
+    if not name and not (marked and goods.edition.options.paper not in STOCK):
+        return goods.edition.options.stock.size
+    if name in STOCK and count in ({"", "3", "4"} if marked else {""}):
+        return STOCK[name].size
+    what = (
+        f"there is no sheet '{goods.wishes.sheet or goods.edition.options.paper}'" + " with registration marks" * marked
+    )
+    four = ", and -4 for the four marks of a Cameo 5 Alpha, such as --sheet a4-4" * marked
+    raise RefusedError([Problem("export", 0, 0, "L41", what, f"one of {', '.join(STOCK)}{four}")])
+
+
 def _written(
-    goods: Goods, areas: Sequence[CutArea], *, readme: Sequence[str], hairline: float = 0.1, four: bool | None = None
+    goods: Goods, areas_of: AreasOf, *, readme: Sequence[str], hairline: float = 0.1, four: bool | None = None
 ) -> Export:
     """A PDF for each stack, and the lines of each sheet; with marks if `four` tells how many."""
     form = PictureForm(corners=goods.wishes.corners)
-    articles, problems = _takes(goods, areas)
+    areas = [*areas_of(_paper(goods, marked=four is not None))]
+    papers = {name: [*areas_of(paper.size)] for name, paper in STOCK.items()}
+    articles, problems = _takes(goods, areas, papers)
     stacks = [*_stacks(articles, areas)]
     sheets = [sheet for stack in stacks for sheet in stack.sheets]
     marked = None if four is None else RegistrationMarks(_arm(sheets), four)
@@ -247,7 +261,7 @@ def _fewest(articles: Sequence[Article], areas: Sequence[CutArea]) -> tuple[CutS
 
 def _marked_areas(paper: Size) -> Iterator[CutArea]:
     """Where pieces may lie so that marks stand in the corners: beside them, or above and below."""
-    near, far = INSET + THICK, INSET + SHORTEST + CLEARANCE
+    near, far = INSET, INSET + SHORTEST + CLEARANCE
     for size in (paper.turned, paper):
         yield CutArea(size, Sides(far, near, far, near))
         yield CutArea(size, Sides(near, far, near, far))

@@ -9,6 +9,7 @@ from collections.abc import Iterator
 from tilewright.build.pictures import PictureForm, frame_of
 from tilewright.build.targets.target import Article, Export, Goods, plain_cell
 from tilewright.pdf.raster import Dots
+from tilewright.problem import plural
 
 INDEX = "index.csv"
 COLUMNS = ("component", "name", "copies", "face", "back", "width_mm", "height_mm", "width_px", "height_px")
@@ -19,6 +20,7 @@ def write_pictures(goods: Goods) -> Export:
     wishes = goods.wishes
     form = PictureForm(wishes.dpi, bool(wishes.bleed), wishes.corners, wishes.grey, wishes.clear, wishes.kind)
     faces = goods.faces
+    count = plural(len(faces), "picture")
     frames = [frame_of(face, form) for face in faces]
     dots = {face.name: frame.dots for face, frame in zip(faces, frames, strict=True)}
 
@@ -31,14 +33,14 @@ def write_pictures(goods: Goods) -> Export:
     return Export(
         files(),
         (
-            f"{len(faces)} pictures, {wishes.dpi:g} dots to an inch, {'with their bleed' if form.bleed else 'cut'}.",
+            f"{count}, {wishes.dpi:g} dots to an inch, {'with their bleed' if form.bleed else 'cut'}.",
             f"{INDEX} lists for each piece its component, its name, how many there are, the file of its face and of",
             "its back, and its size in millimetres and in dots. It opens in any spreadsheet program.",
             "Screentop: make a component for each word in the column `component`, and add the pictures as its assets.",
             "Tabletopia: Objects, Add; all pieces of a component have pictures of the same size.",
             "Tabletop Playground: New object, Card; take the pictures of one component together.",
         ),
-        (f"{len(faces)} pictures and {INDEX}",),
+        (f"{count} and {INDEX}",),
     )
 
 

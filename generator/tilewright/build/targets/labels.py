@@ -10,6 +10,7 @@ from __future__ import annotations
 import io
 import re
 from collections.abc import Iterator, Sequence
+from math import ceil
 
 from tilewright import pattern
 from tilewright.build.pictures import is_rectangle
@@ -118,9 +119,10 @@ def sheet_of(name: str, paper: str) -> LabelSheet:
 def write_labels(goods: Goods) -> Export:
     """A page a sheet, a piece in the middle of each label; the first `skip` labels stay free."""
     wishes, paper = goods.wishes, goods.edition.options.paper
-    sheet = sheet_of(wishes.sheet or USUAL.get(paper, "L7160"), paper)
     pieces = [each for each in goods.articles if not each.page]
     stickers = [each for each in pieces if kind_of(each.part).medium(each.part) == "labels"] or pieces
+    name = wishes.sheet or _handiest(stickers, paper)
+    sheet = sheet_of(name, paper)
     taken = [each for each in stickers if _turn(each, sheet) is not None]
     size = f"{sheet.size.width:g} x {sheet.size.height:g} mm"
     problems = tuple(
@@ -128,7 +130,7 @@ def write_labels(goods: Goods) -> Export:
             each,
             "L43",
             f"'{each.name}' is {each.front.trim.width:g} x {each.front.trim.height:g} mm, but a label is {size}",
-            f"choose larger labels with --sheet: {', '.join(_holding(each)) or 'no common sheet has them so large'}",
+            f"{_larger(each)}; with --anyway the rest is written",
         )
         for each in stickers
         if each not in taken
@@ -137,17 +139,37 @@ def write_labels(goods: Goods) -> Export:
     skip = wishes.skip % sheet.count
     sheets = -(-(len(laid) + skip) // sheet.count) if laid else 0
     readme = (
-        f"Print labels.pdf at 100 % on sheets of {sheet.count} labels, {size}.",
+        f"Print labels.pdf at 100 % on sheets of {sheet.count} labels, {size} (--sheet {name}).",
         f"The first {plural(skip, 'label')} of the first sheet stay free: they are used already." if skip else
         "If a sheet is partly used, give the number of used labels: --skip 3.",
         "Print one page on plain paper first, and hold it with a sheet of labels against a window.",
     )  # fmt: skip
-    summary = f"{plural(len(laid), 'label')} on {plural(sheets, 'sheet')}"
+    summary = f"{plural(len(laid), 'label')} on {plural(sheets, 'sheet')} of {name}, {size} each"
     return Export(_files(goods, sheet, laid, skip), readme, (summary,), problems)
 
 
-def _holding(article: Article) -> Iterator[str]:
-    return (name for name, sheet in SHEETS.items() if _turn(article, sheet) is not None)
+def _handiest(stickers: Sequence[Article], paper: str) -> str:
+    """The name of the sheet of this paper that holds most designs; of several the usual one, or that of most labels."""
+    usual = USUAL.get(paper, USUAL["a4"])
+
+    def worth(name: str) -> tuple[int, bool, int]:
+        held = [each for each in stickers if _turn(each, SHEETS[name]) is not None]
+        return len(held), name == usual, SHEETS[name].count
+
+    return max((name for name, sheet in SHEETS.items() if sheet.paper == SHEETS[usual].paper), key=worth)
+
+
+def _larger(article: Article) -> str:
+    """What to write instead if a piece is larger than a label."""
+    holding = [name for name, sheet in SHEETS.items() if _turn(article, sheet) is not None]
+    if holding:
+        return f"choose larger labels with --sheet: {', '.join(holding)}"
+    wide, high = ceil(article.front.trim.width), ceil(article.front.trim.height)
+    if STOCK["a4"].size.width >= wide and STOCK["a4"].size.height >= high:
+        own = f"write a size and a grid of your own, such as --sheet {wide}x{high}-1x1"
+    else:
+        own = f"print it at home: tilewright build GAME --only {article.part.id}"
+    return f"no common sheet has labels so large: {own}"
 
 
 def _turn(article: Article, sheet: LabelSheet) -> Turn | None:

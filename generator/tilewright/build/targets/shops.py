@@ -307,7 +307,9 @@ def _no_product(goods: Goods, article: Article, near: Sequence[ShopProduct], tit
     part, size, shape = article.part, measures(article.front.trim), shape_of(article)
     home = f"print it at home: tilewright build GAME --only {part.id}; with --anyway the rest is written"
     if not near:
-        what = f"'{part.title}': {title} makes no {part.kind}" if shape in {"net", "rectangle"} else ""
+        what = (
+            f"'{part.title}': {title} makes nothing of the kind '{part.kind}'" if shape in {"net", "rectangle"} else ""
+        )
         return goods.problem(article, "L21", what or f"'{part.title}': {title} cuts no {shape}", home)
     message = f"'{part.title}': no product of {title} is {size}; nearest: {', '.join(e.words for e in near[:3])}"
     return goods.problem(article, "L20", message, f"make it as large as one of them, or {home}")
@@ -319,9 +321,13 @@ def _differs(goods: Goods, item: ShopItem) -> Iterator[Problem]:
     across, down = cut.width - trim.width, cut.height - trim.height
     if max(abs(across), abs(down)) < SLIGHT or item.product.use in PAGES:
         return
-    ways = [f"{abs(each) / 2:.2g} mm {'outside' if each > 0 else 'inside'}" for each in (across, down)]
+    ways = [
+        f"{abs(each) / 2:.2g} mm {'outside' if each > 0 else 'inside'} your cut at {where}"
+        for each, where in ((across, "the sides"), (down, "head and foot"))
+        if abs(each) > SLIGHT / 10
+    ]
     message = f"'{item.part.title}' is {measures(trim)}, and {item.product.title} is cut to {measures(cut)}: "
-    message += f"the knife goes {ways[0]} your cut at the sides, {ways[1]} at head and foot"
+    message += f"the knife goes {', '.join(ways)}"
     remedy = (
         "it is put in the middle, and what lacks of bleed is drawn on; nothing to do unless a frame is near the cut"
     )

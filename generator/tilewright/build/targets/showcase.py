@@ -4,26 +4,27 @@ from __future__ import annotations
 
 import io
 from collections.abc import Iterator, Sequence
-from math import cos, radians, sin
+from math import ceil, cos, inf, radians, sin
 
-from PIL import Image, ImageDraw, ImageFilter, ImageFont, ImageOps
+from PIL import Image, ImageChops, ImageDraw, ImageFilter, ImageFont, ImageOps, ImageStat
 
 from tilewright.build import rulebook
 from tilewright.build.pictures import PictureForm, PictureFrame, drawn_faces, frame_of
 from tilewright.build.store import Face
 from tilewright.build.targets.target import Article, Export, Goods
+from tilewright.frozen import dataclass
 from tilewright.pdf.raster import Dots, open_pdf
 from tilewright.pieces.kind import kind_of
 from tilewright.typography import fonts
 from tilewright.typography.finder import BUNDLED
-from tilewright.units import MM_PER_INCH, POINTS_PER_MM, added
+from tilewright.units import MM_PER_INCH, POINTS_PER_MM, Size, added
 
 Picture = Image.Image
 Place = tuple[float, float]
 WIDE, HIGH = 1600, 900
 """Dots of the showcase and of the fan: the proportions of a page's head, and of what is posted."""
-ACROSS, LONGEST, FINEST = 2400, 8000, 6.0
-"""Dots of the contact sheet across, and down at most; dots to a millimetre at most."""
+ACROSS, LONGEST, FINEST = 2400, 3200, 6.0
+"""Dots of the contact sheet across and down at most; dots to a millimetre at most."""
 MARGIN, APART, HEADING = 40, 16, 34
 """Of the contact sheet, in dots: around everything, between faces, the letters of a heading."""
 PALE, DEEP, INK = (247, 242, 232), (214, 202, 180), (60, 48, 36)
@@ -34,6 +35,23 @@ RIM = 9.0
 """White around the picture of a booklet's cover at most, in millimetres."""
 SMALL = 9
 """Pieces of other kinds that lie before the box, at most."""
+COMPARED, COARSE = 120, 0.25
+"""Cards among which those of a fan are chosen at most, and dots to a millimetre of what they are compared by."""
+
+
+@dataclass(frozen=True, slots=True)
+class FaceGroup:
+    """The faces of a component on the contact sheet.
+
+    Attributes:
+        title: The words above them.
+        rows: The faces in rows.
+        size: How much room they take with their title, in dots.
+    """
+
+    title: str
+    rows: tuple[tuple[Face, ...], ...]
+    size: Size
 
 
 def write_showcase(goods: Goods) -> Export:
@@ -83,58 +101,90 @@ def _faces(goods: Goods, faces: Sequence[Face], scale: float) -> Iterator[Pictur
 
 
 def _contact(goods: Goods, _flat: Sequence[Article], _cards: Sequence[Article]) -> Picture:
-    """Every face once, component by component, all to one scale."""
-    groups: list[tuple[str, list[Face]]] = []
+    """Every face once, component by component, all to one scale; small components side by side."""
+    parts: list[tuple[str, list[Face]]] = []
     seen = set[str]()
     for articles in goods.parts.values():
         if articles[0].page:
             continue
-        sides = [side for each in articles for side in (each.front, each.back) if side]
+        sides = [each.front for each in articles] + [each.back for each in articles if each.back]
         fresh = [side for side in dict.fromkeys(sides, None) if side.name not in seen]
         seen |= {side.name for side in fresh}
-        groups.append((articles[0].part.title, fresh))
-    scale = FINEST
-    while scale > 0.2 and (_length(groups, scale) > LONGEST or _widest(groups) * scale > ACROSS - 2 * MARGIN):
-        scale *= 0.9
-    sheet = Image.new("RGBA", (ACROSS, round(_length(groups, scale))), (*PALE, 255))
-    pen, font = ImageDraw.Draw(sheet), _font(HEADING)
-    y = float(MARGIN)
-    for title, faces in groups:
-        pen.text((MARGIN, y), title, font=font, fill=INK)
-        y += HEADING + APART
-        pictures = _faces(goods, faces, scale)
-        for row in _rows(faces, scale):
-            x = float(MARGIN)
-            for face in row:
-                sheet.alpha_composite(next(pictures), (round(x), round(y)))
-                x += face.trim.width * scale + APART
-            y += max(face.trim.height for face in row) * scale + APART
-        y += APART
+        if fresh:
+            parts.append((articles[0].part.title, fresh))
+    font, scale = _font(HEADING), FINEST
+    widest = max(face.trim.width for _, faces in parts for face in faces)
+    shelves = [*_shelves(parts, scale, font)]
+    while scale > 0.2 and (_height(shelves) > LONGEST or widest * scale > ACROSS - 2 * MARGIN):
+        scale *= 0.95
+        shelves = [*_shelves(parts, scale, font)]
+    wide = max(added(group.size.width + MARGIN for group in shelf) for shelf in shelves) + MARGIN
+    sheet = Image.new("RGBA", (round(wide), round(_height(shelves))), (*PALE, 255))
+    pen, top = ImageDraw.Draw(sheet), float(MARGIN)
+    pictures = _faces(
+        goods, [face for shelf in shelves for group in shelf for row in group.rows for face in row], scale
+    )
+    for shelf in shelves:
+        left = float(MARGIN)
+        for group in shelf:
+            pen.text((left, top), group.title, font=font, fill=INK)
+            y = top + HEADING + APART
+            for row in group.rows:
+                x = left
+                for face in row:
+                    sheet.alpha_composite(next(pictures), (round(x), round(y)))
+                    x += face.trim.width * scale + APART
+                y += _tallest(row) * scale + APART
+            left += group.size.width + MARGIN
+        top += max(group.size.height for group in shelf) + APART
     return sheet
 
 
-def _rows(faces: Sequence[Face], scale: float) -> Iterator[list[Face]]:
-    row, x = list[Face](), float(MARGIN)
+def _shelves(
+    parts: Sequence[tuple[str, Sequence[Face]]], scale: float, font: ImageFont.FreeTypeFont
+) -> Iterator[list[FaceGroup]]:
+    """Components one under the other, those that have room beside the one before them there."""
+    shelf, x = list[FaceGroup](), float(MARGIN)
+    for title, faces in parts:
+        rows = tuple(_rows(faces, scale))
+        wide = max(added(face.trim.width * scale + APART for face in row) - APART for row in rows)
+        high = HEADING + APART + added(_tallest(row) * scale + APART for row in rows)
+        group = FaceGroup(title, rows, Size(max(wide, font.getlength(title)), high))
+        if shelf and x + group.size.width > ACROSS - MARGIN:
+            yield shelf
+            shelf, x = [], float(MARGIN)
+        shelf.append(group)
+        x += group.size.width + MARGIN
+    if shelf:
+        yield shelf
+
+
+def _rows(faces: Sequence[Face], scale: float) -> Iterator[tuple[Face, ...]]:
+    """Faces in rows as wide as the sheet; those of one width in rows of one length."""
+    room = ACROSS - 2 * MARGIN + APART
+    if len({face.trim.width for face in faces}) == 1:
+        most = max(1, int(room / (faces[0].trim.width * scale + APART)))
+        even = ceil(len(faces) / ceil(len(faces) / most))
+        yield from (tuple(faces[at : at + even]) for at in range(0, len(faces), even))
+        return
+    row, x = list[Face](), 0.0
     for face in faces:
-        width = face.trim.width * scale
-        if row and x + width > ACROSS - MARGIN:
-            yield row
-            row, x = [], float(MARGIN)
+        width = face.trim.width * scale + APART
+        if row and x + width > room:
+            yield tuple(row)
+            row, x = [], 0.0
         row.append(face)
-        x += width + APART
-    if row:
-        yield row
+        x += width
+    yield tuple(row)
 
 
-def _length(groups: Sequence[tuple[str, Sequence[Face]]], scale: float) -> float:
-    """How high the contact sheet is."""
-    rows = [row for _, faces in groups for row in _rows(faces, scale)]
-    high = [max(face.trim.height for face in row) * scale + APART for row in rows]
-    return 2 * MARGIN + len(groups) * (HEADING + 2 * APART) + added(high)
+def _tallest(row: Sequence[Face]) -> float:
+    return max(face.trim.height for face in row)
 
 
-def _widest(groups: Sequence[tuple[str, Sequence[Face]]]) -> float:
-    return max((face.trim.width for _, faces in groups for face in faces), default=1.0)
+def _height(shelves: Sequence[Sequence[FaceGroup]]) -> float:
+    """How high the contact sheet is, in dots."""
+    return 2 * MARGIN + added(max(group.size.height for group in shelf) + APART for shelf in shelves)
 
 
 def _font(size: int) -> ImageFont.FreeTypeFont:
@@ -174,15 +224,26 @@ def _fan(goods: Goods, _flat: Sequence[Article], cards: Sequence[Article]) -> Pi
 
 
 def _spread(goods: Goods, table: Picture, cards: Sequence[Article], middle: Place, high: float) -> None:
-    """A few cards, from all over the deck."""
-    step = max(1, len(cards) // CARDS)
-    some = [each.front for each in cards[::step][:CARDS]]
+    """A few cards that look least alike."""
+    some = _unlike(goods, [each.front for each in cards[:: ceil(len(cards) / COMPARED)]])
     turn = high * TURN / 320
     for at, picture in enumerate(_faces(goods, some, high / some[0].trim.height)):
         degrees = (at - (len(some) - 1) / 2) * SPREAD
         x = middle[0] + turn * sin(radians(degrees))
         y = middle[1] + turn * (1 - cos(radians(degrees)))
         _put(table, picture, (x, y), degrees)
+
+
+def _unlike(goods: Goods, faces: Sequence[Face]) -> list[Face]:
+    """The first face, then each time the one that differs most from those before it, in the order of the deck."""
+    coarse = [each.convert("RGB") for each in _faces(goods, faces, COARSE)]
+    chosen, apart = [0], [inf] * len(faces)
+    while len(chosen) < min(CARDS, len(faces)):
+        for at, each in enumerate(coarse):
+            differing = ImageStat.Stat(ImageChops.difference(each, coarse[chosen[-1]])).sum
+            apart[at] = min(apart[at], added(differing))
+        chosen.append(apart.index(max(apart)))
+    return [faces[at] for at in sorted({*chosen})]
 
 
 def _showcase(goods: Goods, flat: Sequence[Article], cards: Sequence[Article]) -> Picture:
@@ -196,12 +257,12 @@ def _showcase(goods: Goods, flat: Sequence[Article], cards: Sequence[Article]) -
     shown = {each.part.id for each in cards}
     middle = (left + (WIDE - left) / 2, 330.0)
     if cards:
-        _spread(goods, table, cards, middle, 330)
+        _spread(goods, table, cards, middle, 400)
     else:
         large = _largest(flat)
         shown |= {large[0].part.id} if large else set()
         _grid(goods, table, large, middle, (WIDE - left - 120, 500))
-    _row_of_pieces(goods, table, [each for each in flat if each.part.id not in shown])
+    _row_of_pieces(goods, table, [each for each in flat if each.part.id not in shown], left)
     return table
 
 
@@ -261,19 +322,19 @@ def _grid(goods: Goods, table: Picture, articles: Sequence[Article], middle: Pla
         _put(table, picture, (x, y))
 
 
-def _row_of_pieces(goods: Goods, table: Picture, articles: Sequence[Article]) -> None:
-    """Other pieces along the foot, one of each component first, to one scale, the small ones not too small."""
+def _row_of_pieces(goods: Goods, table: Picture, articles: Sequence[Article], left: float) -> None:
+    """Other pieces along the foot, some of each component, to one scale; right of the box if they have room there."""
     first = {each.part.id: each for each in reversed(articles)}
     some = [*reversed(first.values())]
     some += [each for each in articles if each not in some]
-    some = some[:SMALL]
+    some = sorted(some[:SMALL], key=articles.index)
     if not some:
         return
     room = WIDE - 160 - 24 * (len(some) - 1)
     across = added(each.front.trim.width for each in some)
     scale = min(5.0, room / across, 190 / max(each.front.trim.height for each in some))
     wide = across * scale + 24 * (len(some) - 1)
-    x = WIDE - 80 - wide if wide < WIDE * 0.62 else (WIDE - wide) / 2
+    x = (left + WIDE - wide) / 2 if wide < WIDE - left - 160 else (WIDE - wide) / 2
     for each, picture in zip(some, _faces(goods, [each.front for each in some], scale), strict=True):
         _put(table, picture, (x + picture.width / 2, HIGH - 50 - picture.height / 2))
         x += each.front.trim.width * scale + 24
