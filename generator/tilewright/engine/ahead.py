@@ -77,16 +77,20 @@ class Greedy:
         """The best by the look of it."""
         if len(legal) == 1:
             return legal[0]
-        state = view.resample(self._rng)
+        state = view.glimpse(self._rng)
+        return self._rng.pick(self.best(state, view.seat, moves_to_weigh(legal, self._rng)))
+
+    def best(self, state: State, seat: int, moves: Sequence[int]) -> Sequence[int]:
+        """Return those of some moves that look best to a seat."""
         best: list[int] = []
         most = float("-inf")
-        for action in moves_to_weigh(legal, self._rng):
-            value = looks(state, action, view.seat, self._worth)
+        for action in moves:
+            value = looks(state, action, seat, self._worth)
             if value > most:
                 best, most = [], value
             if value == most:
                 best.append(action)
-        return self._rng.pick(best)
+        return best
 
 
 class Easy:

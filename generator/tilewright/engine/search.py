@@ -79,9 +79,13 @@ class Redealt(View):
         super().__init__(state, seat)
         self._dealt = state
 
-    def resample(self, rng: Stream) -> State:  # noqa: ARG002 - as View has it
+    def resample(self, rng: Stream) -> State:
         """A copy of it."""
-        return self._dealt.clone()
+        return self.glimpse(rng).clone()
+
+    def glimpse(self, rng: Stream) -> State:  # noqa: ARG002 - as View has it
+        """The state itself."""
+        return self._dealt
 
 
 class Search:

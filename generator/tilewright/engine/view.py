@@ -54,6 +54,10 @@ class View:
         """Return a state to try moves in: what the seat cannot know is dealt again."""
         return self.__state.resample(self.seat, rng)
 
+    def glimpse(self, rng: Stream) -> State:
+        """Return such a state only to look at: it must not be changed, for it need not be a copy."""
+        return self.resample(rng)
+
 
 class Bot(Protocol):
     """A player: chooses among legal actions by what its seat may know."""

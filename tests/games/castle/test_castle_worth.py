@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tilewright.engine import TERMINAL
-from tilewright.engine.ahead import past_chance
-from tilewright.games.castle.bots import WORTH
-from tilewright.games.castle.engine.position import CANCEL, PRIZE
+from tilewright.engine.ahead import Greedy, past_chance, worth_of
+from tilewright.games.castle.bots import BOTS, WORTH
+from tilewright.games.castle.engine.position import CANCEL, DISCARD, DRAW, PLAY, PRIZE
 from tilewright.games.castle.engine.state import State
 from tilewright.rng import Stream
 from tilewright.shelf import shelf
@@ -28,6 +30,23 @@ def test_an_attack_is_worth_what_its_best_answer_is() -> None:
             attacks = [action for action in legal if action >= state.setup.raid]
             state.apply_unchecked(rng.pick(attacks or [action for action in legal if action] or legal))
     assert min(seen.values()) > 2
+
+
+@pytest.mark.parametrize("variants", [(), ("rules.people.knights=1", "rules.end.last_turn_whole=false")])
+def test_the_greedy_player_of_the_room_finds_the_moves_that_any_greedy_player_finds(variants: tuple[str, ...]) -> None:
+    game, seen = shelf.engine(shelf.load("castle", variants), 2), set[int]()
+    quick, plain = BOTS["greedy"](Stream("quick", "")), Greedy(Stream("plain", ""), worth_of("castle"))
+    for number in range(2):
+        rng, state = Stream("greedy", f"{number}"), game.new_initial_state()
+        assert isinstance(state, State)
+        while past_chance(state, rng).current_player() != TERMINAL:
+            seat, legal = state.current_player(), state.legal_actions()
+            for each in (state, state.resample(seat, rng)):  # what it remembers of the first holds for the second
+                assert list(quick.best(each, seat, legal)) == list(plain.best(each, seat, legal))
+            seen.add(state.phase)
+            best = plain.best(state, seat, legal)
+            state.apply_unchecked(rng.pick(legal if rng.below(2) else best))
+    assert seen == {DRAW, PLAY, CANCEL, PRIZE, DISCARD}
 
 
 def _after(state: State, action: int) -> State:

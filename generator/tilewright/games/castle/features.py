@@ -6,9 +6,11 @@ or one of the own colour beside it. A lead counts for the less, the larger it is
 
 from __future__ import annotations
 
+from functools import lru_cache
 from math import tanh
+from typing import NamedTuple
 
-from tilewright.games.castle.bots import IN_HAND, WORTH, makings, royals
+from tilewright.games.castle.bots import IN_HAND, KNOWN, WORTH, counts_of, makings, royals
 from tilewright.games.castle.engine.actions import (
     BARRACKS,
     CASTLE,
@@ -19,8 +21,9 @@ from tilewright.games.castle.engine.actions import (
     WALLED,
     spots_of,
 )
-from tilewright.games.castle.engine.estates import active, defence
+from tilewright.games.castle.engine.estates import active
 from tilewright.games.castle.engine.position import CANCEL, PRIZE
+from tilewright.games.castle.engine.setup import Setup
 from tilewright.games.castle.engine.state import State
 
 NAMES = (
@@ -89,42 +92,29 @@ def _settled(state: State) -> State:
 
 
 def _row(state: State, seat: int) -> list[float]:
-    setup, rival, alike = state.setup, 1 - seat, state.setup.rules.scoring.alike
-    first, row = seat * setup.spots, seat * KINDS_IN_ALL
+    setup, rival, row = state.setup, 1 - seat, seat * KINDS_IN_ALL
     force = active(state, rival) - min(state.barracks[seat], len(state.knights[seat])) * setup.cancels
     hue, now = state.hue[seat], float(state.now == seat)
     hand = 0 if state.late else state.hand[seat]  # what can surely be played
-    points = danger = largest = walls = sets = large = joining = owned = brings = 0
-    reached = 0.0
-    for kind, (own, others) in zip((QUEENS, KINGS), royals(setup, hand, hue), strict=True):
-        most = 0
-        for wall in (0, WALLED):
-            for spot in spots_of(state.sites[row + wall + kind]):
-                count = state.own[first + spot] + state.other[first + spot]
-                points += alike(count)
-                sets, large, most, walls = sets + 1, large + (count >= LARGE), max(most, count), walls + (wall > 0)
-                if 0 < force >= defence(state, seat, spot):
-                    danger, reached = max(danger, alike(count) - alike(count - 1)), reached + 1
-        largest, joining, owned = max(largest, most), joining + own + others, owned + own
+    sites = tuple(state.sites[row : row + KINDS_IN_ALL])
+    court = _court(setup, sites, counts_of(state, seat), max(0, force), min(1, state.castles[seat]))
+    joining = owned = brings = 0
+    for most, (own, others) in zip(court.largest, royals(setup, hand, hue), strict=True):
+        joining, owned = joining + own + others, owned + own
         if most or own:
-            brings += alike(most + own + others) - alike(most)
-    for spot in spots_of(
-        state.sites[row + HOVELS] | state.sites[row + BARRACKS] | state.sites[row + CASTLE]
-        | state.sites[row + WALLED + HOVELS] | state.sites[row + WALLED + BARRACKS] | state.sites[row + WALLED + CASTLE]
-    ):  # fmt: skip
-        reached += 0.5 * (0 < force >= defence(state, seat, spot))  # half as bad
+            brings += setup.rules.scoring.alike(most + own + others) - setup.rules.scoring.alike(most)
     tens, jacks, knights, peasants = makings(setup, hand, hue)
     keeps = setup.keeps[state.hovels[seat]][len(state.peasants[seat])]
     return [
-        points / TEN,
-        (points + IN_HAND * brings) / TEN,  # until it is compared with the other's
-        danger / TEN * (1 - now),
-        danger / TEN * now,
+        court.points / TEN,
+        (court.points + IN_HAND * brings) / TEN,  # until it is compared with the other's
+        court.danger / TEN * (1 - now),
+        court.danger / TEN * now,
         0.0,
-        float(sets),
-        float(large),
-        float(largest),
-        float(walls),
+        float(court.sets),
+        float(court.large),
+        float(max(court.largest)),
+        float(court.walls),
         *_steps(len(state.knights[seat]), 2),
         *_steps(state.hovels[seat], 2),
         *_steps(state.barracks[seat], 1),
@@ -138,10 +128,54 @@ def _row(state: State, seat: int) -> list[float]:
         float(state.returned[seat].bit_count()),
         now,
         now * state.raids,
-        reached,
+        court.reached,
     ]
 
 
-def _steps(count: int, steps: int) -> list[float]:
+class Court(NamedTuple):
+    """What a seat has built that can be attacked.
+
+    Attributes:
+        points: Of all sets.
+        danger: The most points that an attack could take.
+        sets: How many there are.
+        large: How many large ones.
+        largest: The royals of the largest set of queens, and of kings.
+        walls: Sets behind a wall.
+        reached: Places that the other's knights can attack; buildings count half, being half as bad to lose.
+    """
+
+    points: int
+    danger: int
+    sets: int
+    large: int
+    largest: tuple[int, int]
+    walls: int
+    reached: float
+
+
+@lru_cache(KNOWN)
+def _court(setup: Setup, sites: tuple[int, ...], counts: tuple[int, ...], force: int, castles: int) -> Court:
+    """What there is of an estate, by kind of spot and by spot, if so many knights can be sent against it."""
+    alike, points, danger, sets, large, walls, reached = setup.rules.scoring.alike, 0, 0, 0, 0, 0, 0.0
+    largest = [0, 0]
+    for walled in (False, True):
+        bare, royal = WALLED * walled, setup.defence[False, walled, castles > 0]
+        for at, kind in enumerate((QUEENS, KINGS)):
+            for spot in spots_of(sites[bare + kind]):
+                count = counts[spot]
+                points += alike(count)
+                sets, large, walls = sets + 1, large + (count >= LARGE), walls + walled
+                largest[at] = max(largest[at], count)
+                if 0 < force >= royal:
+                    danger, reached = max(danger, alike(count) - alike(count - 1)), reached + 1
+        for kind in (HOVELS, BARRACKS, CASTLE):
+            if 0 < force >= setup.defence[kind == CASTLE, walled, castles > 0]:
+                reached += 0.5 * sites[bare + kind].bit_count()
+    return Court(points, danger, sets, large, (largest[0], largest[1]), walls, reached)
+
+
+@lru_cache(KNOWN)
+def _steps(count: int, steps: int) -> tuple[float, ...]:
     """1 for each of the first few, then how many more."""
-    return [*(float(count > step) for step in range(steps)), float(max(0, count - steps))]
+    return *(float(count > step) for step in range(steps)), float(max(0, count - steps))
