@@ -25,7 +25,7 @@ LONGEST = 1_000
 
 
 class Level(IntEnum):
-    """How bad it is: an error stops the command, a warning does not, a note only tells."""
+    """The severity of a problem: an error stops the command; a warning or a note does not."""
 
     ERROR = 0
     WARNING = 1
@@ -34,17 +34,17 @@ class Level(IntEnum):
 
 @dataclass(frozen=True, slots=True, order=True)
 class Problem:
-    """One thing wrong, where it stands, and what to do about it.
+    """A mistake in a game's files: its place, message and remedy.
 
     Attributes:
-        path: The file as the user would name it.
-        line: Counted from 1; 0 where a file as a whole is meant.
-        column: Counted from 1; 0 where a line as a whole is meant.
-        code: The short name under which the docs explain it, such as T07.
-        message: What and why, one line.
-        help: What to do, one line; empty where the message says it already.
-        level: Whether it stops the command.
-        sheet: The sheet of a workbook whose row and column these are; empty in a file of text.
+        path: The file, as the user would name it.
+        line: The line, from 1; 0 for the whole file.
+        column: The column, from 1; 0 for the whole line.
+        code: Its code in docs/codes.md, such as T07.
+        message: The mistake and its reason, in one line.
+        help: The remedy, in one line; empty if the message contains it.
+        level: Its severity; an error stops the command.
+        sheet: The worksheet of the row and column; empty for a text file.
     """
 
     path: str
@@ -128,7 +128,7 @@ def first(problems: Sequence[Problem]) -> tuple[Problem, ...]:
 
 
 class RefusedError(Exception):
-    """Raised once at the end of a stage with every problem it found; the command line prints them and exits with 1."""
+    """Raised at the end of a stage with every problem found; the command line prints them and exits with 1."""
 
     def __init__(self, problems: Iterable[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))

@@ -36,17 +36,17 @@ def _block(head: Hash, number: int) -> tuple[int, ...]:
 
 
 class Stream:
-    """A named stream of random numbers; one name per decision keeps decisions from shifting each other."""
+    """A named stream of random numbers; with one name for each decision, no decision changes the luck of another."""
 
     def __init__(self, seed: str, stream: str) -> None:
         self._words = _words(seed, stream)
 
     def word(self) -> int:
-        """The next 32-bit word."""
+        """Return the next 32-bit word."""
         return next(self._words)
 
     def below(self, n: int) -> int:
-        """A number from 0 to n-1, each equally likely (rejection, never modulo alone); n at most 2**32."""
+        """Return a number from 0 to n-1, each equally likely (by rejection, not modulo alone); n at most 2**32."""
         w = next(self._words)
         return w % n if 0 < n <= _WORD - w else self._accepted(w, n)
 
@@ -60,22 +60,22 @@ class Stream:
         return w % n
 
     def between(self, low: float, high: float) -> float:
-        """A number from low to high for drawing: an exact fraction of 2**32, so the same everywhere."""
+        """Return a number from low to high for drawings: an exact fraction of 2**32, so the same everywhere."""
         return low + (high - low) * (self.word() / _WORD)
 
     def pick(self, items: Sequence[T]) -> T:
-        """One of the items, each equally likely."""
+        """Return one of the items, each equally likely."""
         return items[self.below(len(items))]
 
     def shuffled(self, items: Sequence[T]) -> list[T]:
-        """A new list in a random order, every order equally likely (Fisher and Yates)."""
+        """Return a new list in a random order, every order equally likely (Fisher and Yates)."""
         out = list(items)
         for i, j in zip(range(len(out) - 1, 0, -1), self.falling(len(out), max(0, len(out) - 1)), strict=True):
             out[i], out[j] = out[j], out[i]
         return out
 
     def deal(self, items: list[T], number: int) -> list[T]:
-        """Move that many to the end of the list, and return them: the first steps of `shuffled`, in place.
+        """Move a number of random items to the end of the list, and return them: the first steps of `shuffled`.
 
         Every choice and every order is equally likely whatever the list's order was, so that one list can be dealt
         from again and again.
@@ -86,7 +86,7 @@ class Stream:
         return items[last - number :]
 
     def falling(self, n: int, number: int) -> Iterator[int]:
-        """So many numbers: below n, below n - 1 and so on, each as `below` gives it."""
+        """Return several numbers, below n, below n - 1 and so on, each like `below`."""
         words, ranges = [*islice(self._words, number)], range(n, n - number, -1)
         if max(words, default=0) <= _WORD - n:  # as good as always: there is none that `below` would not take
             return map(mod, words, ranges)
@@ -94,6 +94,6 @@ class Stream:
         return iter([next(w for w in there if w < _WORD - _WORD % most) % most for most in ranges])
 
     def several(self, n: int, number: int) -> Iterator[int]:
-        """So many numbers below n, each as `below` gives it."""
+        """Return several numbers below n, each like `below`."""
         limit = _WORD - _WORD % n
         return (w % n for w in islice(filter(limit.__gt__, self._words), number))

@@ -123,11 +123,11 @@ class Room:
 
 @dataclass(frozen=True, slots=True)
 class Later:
-    """A function, known by where it stands and loaded when it is first called.
+    """A function that is imported when it is first called.
 
     Attributes:
         module: The dotted name of its module.
-        name: What it is called there.
+        name: Its name there.
     """
 
     module: str
@@ -135,7 +135,7 @@ class Later:
 
     @property
     def function(self) -> Callable[..., Any]:
-        """The function itself."""
+        """The function, imported."""
         function: Callable[..., Any] = getattr(importlib.import_module(self.module), self.name)
         return function
 

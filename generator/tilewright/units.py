@@ -53,12 +53,12 @@ class Size:
 
     @property
     def turned(self) -> Size:
-        """The same rectangle lying on its side."""
+        """The size with width and height exchanged."""
         return Size(self.height, self.width)
 
     @property
     def area(self) -> float:
-        """Square millimetres."""
+        """The area in square millimetres."""
         return self.width * self.height
 
 
@@ -110,21 +110,21 @@ class Box:
 
     @property
     def right(self) -> float:
-        """The x of the right side."""
+        """The x of the right side, in millimetres."""
         return self.x + self.width
 
     @property
     def bottom(self) -> float:
-        """The y of the lower side."""
+        """The y of the lower side, in millimetres."""
         return self.y + self.height
 
     @property
     def size(self) -> Size:
-        """Width and height alone."""
+        """The width and height."""
         return Size(self.width, self.height)
 
     def grown(self, sides: Sides) -> Box:
-        """The box with each side moved outwards by its length (inwards where negative)."""
+        """Return the box with each side moved outwards by its length (inwards if negative)."""
         return Box(
             self.x - sides.left,
             self.y - sides.top,
@@ -133,11 +133,11 @@ class Box:
         )
 
     def moved(self, dx: float, dy: float) -> Box:
-        """The box shifted by dx to the right and dy downwards."""
+        """Return the box shifted by dx to the right and dy downwards."""
         return Box(self.x + dx, self.y + dy, self.width, self.height)
 
     def contains(self, other: Box, tolerance: float = 1e-6) -> bool:
-        """Whether the other box lies inside this one, give or take the tolerance in millimetres."""
+        """Return whether the other box is inside this one, within the tolerance in millimetres."""
         return (
             other.x >= self.x - tolerance
             and other.y >= self.y - tolerance
@@ -146,7 +146,7 @@ class Box:
         )
 
     def overlaps(self, other: Box, tolerance: float = 1e-6) -> bool:
-        """Whether the two share more than an edge."""
+        """Return whether the two boxes share more than an edge."""
         return (
             self.x < other.right - tolerance
             and other.x < self.right - tolerance

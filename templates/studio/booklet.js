@@ -9,7 +9,7 @@ export default function open(where, studio) {
   const names = { "rules.pdf": "To read", "first page": "First page of the kit", "score-sheet.pdf": "Score sheet" };
   const which = choice("Pages", [["", "To read"]], follow);
   const ink = choice("Ink", [["", "Full colour"], ["low", "Low ink"]], follow);
-  const marks = tick("mark what comes from the rules", follow, "marks");
+  const marks = tick("mark everything that comes from the rules", follow, "marks");
   const trouble = make("div.trouble", { role: "alert" });
   const zoom = zoomer("booklet-zoom", "2.6", () => view.again());
   where.append(make("div.tools", {}, which, ink, marks, labelled("zoom", zoom)), trouble);

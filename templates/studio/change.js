@@ -24,7 +24,7 @@ export default function open(where, studio) {
   }, title));
   const own = make("div.own");
   if (studio.about.installed) copyable();
-  where.append(own, make("div.tools.parts", { role: "group", "aria-label": "What is changed" }, buttons, make("span.steps", {}, undo, redo)), state, trouble, places);
+  where.append(own, make("div.tools.parts", { role: "group", "aria-label": "Key to change" }, buttons, make("span.steps", {}, undo, redo)), state, trouble, places);
   let now = "rules";
   let chosen = false; // until a part is, the first one with something in it is shown
   document.addEventListener("keydown", undone);

@@ -16,7 +16,7 @@ export function changes(table, counter) {
       if (said) table.do(() => ({ do: "counter", id, value: Math.trunc(said.value) || 0 }));
     } },
     { name: "Rename\u2026", act: async () => {
-      const said = await ask("What it counts", [{ name: "title", label: "Name", type: "text", value: title }], "Rename it");
+      const said = await ask("Rename the counter", [{ name: "title", label: "Name", type: "text", value: title }], "Rename it");
       if (said?.title) table.do(() => ({ do: "counter", id, title: said.title }));
     } },
     { name: "Put away", rule: true, act: () => table.do(() => ({ do: "uncounter", id })) }];

@@ -112,7 +112,7 @@ export function others(table) {
   const { snap } = table.view;
   const list = [{ name: "Keys and how it works", key: "?", act: () => table.help() }];
   if (!table.plays) return list;
-  const snaps = { none: "Pieces lie anywhere", square: "Snap to squares\u2026", hex: "Snap to hexes\u2026", ...(snap.spots.length ? { spots: "Snap to the board\u2019s spots" } : {}) };
+  const snaps = { none: "Pieces go anywhere", square: "Snap to squares\u2026", hex: "Snap to hexes\u2026", ...(snap.spots.length ? { spots: "Snap to the board\u2019s spots" } : {}) };
   for (const [kind, name] of Object.entries(snaps)) {
     if (kind === snap.kind) continue;
     list.push({ name, key: "", act: async () => {

@@ -12,8 +12,8 @@ const PAUSE = 700; // milliseconds without a letter after which the note is kept
 /** @param {HTMLElement} tabs @param {HTMLElement} body @param {any} table */
 export function side(tabs, body, table) {
   const list = make("ol");
-  const scroll = make("div.log", { role: "log", "aria-live": "polite", "aria-label": "What has happened", tabIndex: 0 }, list);
-  const words = make("input", { type: "text", maxLength: 300, placeholder: "Say something", "aria-label": "Say something to everybody", autocomplete: "off" });
+  const scroll = make("div.log", { role: "log", "aria-live": "polite", "aria-label": "Events so far", tabIndex: 0 }, list);
+  const words = make("input", { type: "text", maxLength: 300, placeholder: "Message", "aria-label": "Message to everybody", autocomplete: "off" });
   const chat = make("form.chat", {}, words, make("button.button", {}, "Say"));
   const note = make("textarea", { "aria-label": "Note pad, shared by everybody", maxLength: 4000, spellcheck: false });
   const score = make("div.wide");
@@ -131,7 +131,7 @@ export function side(tabs, body, table) {
       make("table.sheet", {}, make("caption.quiet", {}, "Score sheet"), make("thead", {}, head), make("tbody", {}, rows),
         make("tfoot", {}, make("tr", {}, make("th", { scope: "row" }, "Sum"), view.seats.map((_seat, at) => make("td", {}, String(sum(at))))))),
       table.plays && make("button.button", { type: "button", onclick: async () => {
-        const said = await ask("A new row of the score sheet", [{ name: "title", label: "What it counts", type: "text" }], "Add");
+        const said = await ask("A new row of the score sheet", [{ name: "title", label: "Counts", type: "text" }], "Add");
         if (said?.title) table.do(() => ({ do: "row", title: said.title }));
       } }, "Add a row"));
   }
@@ -148,7 +148,7 @@ export function side(tabs, body, table) {
       table.plays && make("button.button", { type: "button", "aria-label": `Remove ${each.title}`, title: "Remove", onclick: () => table.do(() => ({ do: "uncounter", id: each.id })) }, "\u00d7"))),
     table.plays && make("button.button", { type: "button", onclick: async () => {
       const seats = view.seats.map((seat, at) => /** @type {[string, string]} */ ([String(at), seat.name]));
-      const said = await ask("A new counter", [{ name: "title", label: "What it counts", type: "text", value: "Points" }, { name: "value", label: "Begins at", min: -9999, max: 9999, value: 0 },
+      const said = await ask("A new counter", [{ name: "title", label: "Counts", type: "text", value: "Points" }, { name: "value", label: "Begins at", min: -9999, max: 9999, value: 0 },
         { name: "seat", label: "Whose", options: [["", "everybody's"], ...seats] }], "Add");
       const [x, y] = table.eye.middle();
       if (said) table.do(() => ({ do: "counter", title: said.title || "Points", value: said.value || 0, seat: said.seat === "" ? null : Number(said.seat), x, y }));

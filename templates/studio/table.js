@@ -34,7 +34,7 @@ export default function open(place) {
     loose.hidden = invited.hidden = false;
     invited.textContent = about.playable
       ? "The same pieces, and no rules: you move them yourselves, as on any table at home."
-      : `Play ${about.title} before you print it: its cards, tiles, dice and boards lie on a table, and you and your friends move them `
+      : `Play ${about.title} before you print it: its cards, tiles, dice and boards are on a table, and you and your friends move them `
         + "yourselves, each with a hand of their own. The program shuffles, deals and keeps secrets; you agree on the rules yourselves.";
     freeForm();
     freeList();
@@ -56,7 +56,7 @@ export default function open(place) {
       make("div.tools", {}, labelled("Players", many),
         players > 1 ? make("label", {}, together, " All at this screen") : "",
         labelled("Seed, to meet the same luck again", seed),
-        make("button.button.strong", { type: "submit" }, "Lay it on a free table")),
+        make("button.button.strong", { type: "submit" }, "Put it on a free table")),
       players > 1 ? make("p.count", {}, about.base ? "Every seat but yours has a link for a friend."
         : "Every seat but yours has a link. Friends on your network can open it once the studio is started with --host and this computer\u2019s address.") : "",
     );

@@ -9,7 +9,7 @@ export default function open(where, hand) {
   const { studio } = hand;
   const variant = choice("Another variant", [["", "no variant"], ...studio.about.variants.map(({ name, title }) => [name, title])], () => { value.value = ""; follow(); });
   const value = make("input", { type: "text", size: 26, placeholder: "rules.turn.moves=5", "aria-label": "Another value of a rule", spellcheck: false, onchange: follow });
-  const which = make("select", { "aria-label": "What is shown", onchange: follow }, make("option", { value: "" }, "Booklet"));
+  const which = make("select", { "aria-label": "Shown here", onchange: follow }, make("option", { value: "" }, "Booklet"));
   const state = make("p.count", { role: "status" });
   const zoom = zoomer("whatif-zoom", "1.6", () => columns.forEach((each) => each.view.again()));
   const trouble = make("div.trouble", { role: "alert" });

@@ -46,7 +46,7 @@ def test_the_last_page_thanks_each_once(tmp_path: Path, column: str) -> None:
     assert _lines(_game(tmp_path, "# Play\n\nDraw.\n", column)) == [
         "#Play",
         "Draw.",
-        "#Whose pictures these are",
+        "#Picture credits",
         f"*{IDA}",
         "*The sky: Bo Other, CC0",
     ]
@@ -60,7 +60,7 @@ def test_they_stand_where_the_booklet_has_a_place_for_them(tmp_path: Path) -> No
 def test_they_stand_before_the_back_cover(tmp_path: Path) -> None:
     lines = _lines(_game(tmp_path, "# Play\n\nDraw.\n\n---\n\nThe back.\n"))
     assert lines[-1] == "The back."
-    assert "#Whose pictures these are" in lines
+    assert "#Picture credits" in lines
 
 
 def test_a_game_without_any_has_no_page(tmp_path: Path) -> None:

@@ -171,7 +171,7 @@ def test_labels_bookmarks_and_first_pages_say_whose_part_lies_where(desk: Path, 
     (kit,) = (desk / "out").glob("red--blue*/kit-a4.pdf")
     document = pypdfium2.PdfDocument(kit)
     words = [page.get_textpage().get_text_range().replace("\r\n", " ") for page in document]
-    firsts = [text for text in words if "What is in the kit" in text]
+    firsts = [text for text in words if "Contents of the kit" in text]
     assert ["Game of red" in firsts[0], "Game of blue" in firsts[1]] == [True, True]
     for first, name in zip(firsts, ("red", "blue"), strict=True):
         lying = [text for text in words if f"Game of {name}: Cards" in text]

@@ -155,7 +155,7 @@ SAYS = {
     "T21": "g/tiles.yaml:4:9: warning: can be entered only from the left: if a wall tile lands there it is dead [T21]",
     "T22": "g/tiles.yaml:12:9: slot 1: red treasure can be reached only by a teleport door [T22]",
     "T24": "g/tiles.yaml:4:9: warning: nothing to collect on this tile [T24]",
-    "T25": "g/tiles.yaml:14:12: warning: the black key is behind a black lock: it costs what it gives [T25]",
+    "T25": "g/tiles.yaml:14:12: warning: the black key is behind a black lock: opening it gains nothing [T25]",
     "T27": "g/tiles.yaml:12:11: note: black door guards no item and no way through [T27]",
 }
 

@@ -229,14 +229,14 @@ SPOILT: dict[str, Callable[[Pdf], object]] = {
     "a colour of a screen": lambda pdf: pdf.pages[0].contents_add(b"1 0 0 rg"),
     "/DeviceRGB": lambda pdf: pdf.pages[0].contents_add(b"/DeviceRGB cs"),
     "350 % ink": lambda pdf: pdf.pages[0].contents_add(b"1 1 1 .5 k"),
-    "within its operators": lambda pdf: pdf.pages[0].contents_add(b"BI /W 1 /H 1 /BPC 8 /CS /G ID 0 EI"),
+    "inside its operators": lambda pdf: pdf.pages[0].contents_add(b"BI /W 1 /H 1 /BPC 8 /CS /G ID 0 EI"),
     "not embedded": lambda pdf: descriptor(pdf).__delitem__("/FontFile2"),
     "curves": lambda pdf: resource(pdf, "/ExtGState", Dictionary(TR=Name.Identity)),
     "a gradient has": lambda pdf: resource(pdf, "/Shading", Dictionary(ShadingType=2, ColorSpace=Name.DeviceRGB)),
 }
 SPOILT_FLAT: dict[str, Callable[[Pdf], object]] = {
     "can be seen through": lambda pdf: resource(pdf, "/ExtGState", Dictionary(ca=0.5)),
-    "does not say PDF/X-1a": lambda pdf: pdf.docinfo.__delitem__("/GTS_PDFXVersion"),
+    "does not declare PDF/X-1a": lambda pdf: pdf.docinfo.__delitem__("/GTS_PDFXVersion"),
     "newer than version 2": lambda pdf: pdf.Root.OutputIntents[0].DestOutputProfile.write(profile(version=4)),
     "layers to be switched": lambda pdf: pdf.Root.__setitem__("/OCProperties", Dictionary()),
     "a layer that can": lambda pdf: layer(pdf),  # noqa: PLW0108 - it stands below
@@ -283,7 +283,7 @@ def test_a_file_that_is_locked_or_packed_or_newer_is_told(inks: PressInks) -> No
     with pikepdf.open(io.BytesIO(whole)) as pdf:
         pdf.save(spoilt := io.BytesIO(), encryption=pikepdf.Encryption(owner="a", user=""))
     assert "it is encrypted" in faults(spoilt.getvalue(), X1A, 300)
-    assert "its metadata does not say PDF/X-4" in faults(whole, X4, 300)
+    assert "its metadata does not declare PDF/X-4" in faults(whole, X4, 300)
 
 
 def link(path: Path) -> None:

@@ -9,6 +9,7 @@ from __future__ import annotations
 import ast
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -40,6 +41,9 @@ QUOTED = re.compile(r"""["`']((?:[A-Z]|[a-z]+ )[^"`'\n]*)["`']""")
 VALUES = re.compile(r"^[\w ]*: *(\S.*)", re.MULTILINE)
 """A text in YAML, roughly."""
 
+CODE = re.compile(r"`[^`]*`")
+"""A key, a name or a command in a text: no prose."""
+
 PAGES = ROOT / "tests" / "prose" / "habits-of-pages.txt"
 WORDS = ROOT / "tests" / "prose" / "habits-of-words.txt"
 
@@ -59,7 +63,7 @@ def prose(text: str) -> str:
     text = re.sub(r"\A---\n.*?^---\n", "", text, flags=re.DOTALL | re.MULTILINE)
     text = re.sub(r"^ *```.*?^ *```", "", text, flags=re.DOTALL | re.MULTILINE)
     text = re.sub(r"^(?: {4}|\t).*$|^#.*$|^\|[-:| ]*$", "", text, flags=re.MULTILINE)
-    text = re.sub(r"`[^`]*`", "X", text)
+    text = CODE.sub("X", text)
     return re.sub(r"\]\([^)]*\)", "]", text)
 
 
@@ -94,9 +98,10 @@ def of_pages() -> dict[str, dict[str, int]]:
     return {page.relative_to(ROOT).as_posix(): count(prose(page.read_text(encoding="utf-8"))) for page in pages()}
 
 
-def of_words() -> dict[str, dict[str, int]]:
-    """Of each module, script of the studio and file of words, the habits of what a user reads of it."""
-    found = {}
+@cache
+def words() -> dict[str, list[str]]:
+    """Of each module, script of the studio and file of words, its texts for users."""
+    texts = dict[str, list[str]]()
     read_as: dict[str, Callable[[str], Iterable[str]]] = {
         ".py": strings,
         ".js": QUOTED.findall,
@@ -104,11 +109,15 @@ def of_words() -> dict[str, dict[str, int]]:
     }
     for folder in ("generator/tilewright", "templates/studio", "templates/words"):
         for path in sorted(each for each in (ROOT / folder).rglob("*") if each.suffix in read_as):
-            texts = read_as[path.suffix](path.read_text(encoding="utf-8"))
-            uses = count("\n\n".join(text for text in texts if text.count(" ") > 1))
-            if uses:
-                found[path.relative_to(ROOT).as_posix()] = uses
-    return found
+            every = (CODE.sub("X", text) for text in read_as[path.suffix](path.read_text(encoding="utf-8")))
+            texts[path.relative_to(ROOT).as_posix()] = [text for text in every if text.count(" ") > 1]
+    return texts
+
+
+def of_words() -> dict[str, dict[str, int]]:
+    """Of each of these files, its habits, if it has any."""
+    found = {name: count("\n\n".join(texts)) for name, texts in words().items()}
+    return {name: uses for name, uses in found.items() if uses}
 
 
 def read(path: Path) -> dict[str, dict[str, int]]:

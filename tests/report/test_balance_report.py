@@ -215,8 +215,8 @@ def test_a_choice_without_an_order_is_not_taken_for_a_stack(city: Bag) -> None:
         " ".join(text for text, _ in words_of(sheets(each, PAPERS["a4"], look_of(each))[0].drawing.get_xml()))
         for each in (report, choice)
     ]
-    assert "as the stack lies" in told[0]
-    assert "as the stack lies" not in told[1]
+    assert "in the order of the stack" in told[0]
+    assert "in the order of the stack" not in told[1]
     assert "of a plain shuffle" in told[1]
 
 

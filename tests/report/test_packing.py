@@ -127,7 +127,7 @@ def test_a_choice_has_no_numbers(tmp_path: Path) -> None:
     text = said(path)
     assert "Stack code" not in text
     assert "Seed" not in text
-    assert "by their numbers" not in text
+    assert "by number" not in text
 
 
 def test_the_same_deck_gives_the_same_bytes(tmp_path: Path) -> None:

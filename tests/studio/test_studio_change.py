@@ -385,7 +385,7 @@ def test_a_second_column_shows_another_value_and_writes_nothing(page: Page, wind
     window.keyboard.press("Enter")
     until(window, f"{marks}[1] && {marks}[0] !== {marks}[1]")
     assert window.locator(".beside h2").all_inner_texts() == ["As it is", "With rules.turn.moves=9"]
-    window.locator("#tab-change").get_by_label("What is shown").select_option("pieces")
+    window.locator("#tab-change").get_by_label("Shown here").select_option("pieces")
     window.wait_for_selector("text=No piece looks different.")
     window.get_by_label("Another value of a rule").fill("no-such-variant")
     window.keyboard.press("Enter")

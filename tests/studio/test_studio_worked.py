@@ -354,7 +354,7 @@ def test_a_game_without_an_engine_is_laid_on_a_free_table_and_kept_as_its_setup(
     expect(window.locator("#tab-table .trouble")).to_have_text("")
     expect(window.get_by_role("button", name="Begin", exact=True)).to_be_hidden()
     window.get_by_label("Players at the free table").select_option("3")
-    window.get_by_role("button", name="Lay it on a free table").click()
+    window.get_by_role("button", name="Put it on a free table").click()
     expect(window.get_by_role("link", name="Friend 2")).to_be_visible()
     expect(window.get_by_role("link", name="Play")).to_have_attribute("href", re.compile(r"/free/#[\w-]{32}$"))
     window.get_by_role("button", name="Keep this as the set-up").click()

@@ -156,7 +156,7 @@ def test_the_tile_that_is_being_laid_lies_before_whoever_lays_it() -> None:
     """It is drawn as it is printed, in the panel of the seat, and is in no other place meanwhile."""
     table, luck = laid("castles-in-the-air"), Stream("tile", "seated")
     state = table.game.new_initial_state()
-    while "to lay it" not in state.table().heading:
+    while "to place it" not in state.table().heading:
         seat = state.current_player()
         legal = [] if seat == CHANCE else state.legal_actions()
         laying = [action for action in legal if state.action_to_string(action).startswith("lay ")]

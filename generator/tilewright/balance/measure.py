@@ -24,7 +24,7 @@ Number = int | float | Fraction
 
 
 class Verdict(StrEnum):
-    """How a measure is judged."""
+    """The verdict on a measure."""
 
     FINE = "fine"
     WARN = "warn"
@@ -51,21 +51,20 @@ class Measure:
     """One measure of a set or of a deal: of tiles, cards or any pieces whose properties are counted.
 
     Attributes:
-        code: The short name under which the docs explain it, such as B7.
-        what: What is measured, in a few words.
+        code: Its code in docs/measures.md, such as B7.
+        what: Its name, in a few words.
         value: The result.
-        said: The same as a person reads it.
-        target: What it should be; empty where it is only told.
-        verdict: Whether it is.
-        rank: For a deal: where it stands among blind deals of the same set; None for a set.
-        offenders: The pieces to look at.
-        help: What to do about it; empty where nothing need be done.
-        room: How much further off it may be before it is worth a warning; less than nought where it is beyond that,
-            None where no number says so.
-        felt: What it means to players, in what they do or gain; empty where that cannot be said.
-        within: For each number of the value, in their order: where it truly lies, None for one that is exact; empty
-            where all are exact.
-        limit: What no number of the value should exceed, where a plot draws it as a line; None where there is no such.
+        said: The value as text for people.
+        target: The target, as text; empty without one.
+        verdict: How the value compares with the target.
+        rank: For a deal: its rank among blind deals of the same set; None for a set.
+        offenders: The pieces that cause the verdict.
+        help: The remedy; empty if none is needed.
+        room: The distance left before a warning; negative beyond it, None without a numeric limit.
+        felt: Its effect on players, in moves or points; empty if unknown.
+        within: The interval of each number of the value, in their order; None for an exact number, empty if all are
+            exact.
+        limit: The upper limit that a plot draws as a line; None without one.
     """
 
     code: str
@@ -84,14 +83,14 @@ class Measure:
 
     @property
     def distance(self) -> str:
-        """How far it is from its limit, without a sign; of a chance in percent. Empty where no number says so."""
+        """Return the distance from its limit as text, a chance in percent; empty without a numeric limit."""
         if self.room is None:
             return ""
         return f"{abs(float(self.room)):.2g}" if self.limit is None else f"{abs(float(100 * self.room)):.1f} %"
 
     @property
     def is_exact(self) -> bool:
-        """Whether each of its numbers is counted, not sampled or searched for."""
+        """Whether every number is counted, not sampled or searched for."""
         return not any(self.within)
 
 

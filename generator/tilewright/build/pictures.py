@@ -37,15 +37,15 @@ QUALITY = 92
 
 @dataclass(frozen=True, slots=True)
 class PictureForm:
-    """How pictures of faces are made.
+    """The options for pictures of faces.
 
     Attributes:
-        dpi: Dots to an inch.
-        bleed: The bleed is in the picture.
-        corners: Of a rectangle without its bleed: square, or rounded as those of a playing card.
-        grey: Shades of grey; else RGB.
-        clear: What lies outside the cut is transparent; else it is white, and the bleed of a picture that has one.
-        kind: The kind of file.
+        dpi: Dots per inch.
+        bleed: Whether the picture includes the bleed.
+        corners: The corners of a rectangle without bleed: square, or rounded like a playing card's.
+        grey: Shades of grey instead of RGB.
+        clear: Whether the space outside the cut is transparent; otherwise it is white, or the bleed.
+        kind: The file format.
     """
 
     dpi: float = DPI
@@ -57,19 +57,19 @@ class PictureForm:
 
     @property
     def suffix(self) -> str:
-        """What a file's name ends with."""
+        """The suffix of file names."""
         return ".png" if self.kind == "png" else ".jpg"
 
 
 @dataclass(frozen=True, slots=True)
 class PictureFrame:
-    """What a picture shows of a face.
+    """The part of a face that a picture shows.
 
     Attributes:
-        box: In millimetres from the upper left corner of the face's trim.
-        dots: How many dots that is.
-        cut: Path data, as the face has it; nothing is drawn outside. Empty if all of the face is drawn.
-        turn: Quarter turns to the right that the picture is turned by once it is drawn.
+        box: The part, in millimetres from the upper left corner of the face's trim.
+        dots: Its size in pixels.
+        cut: The path data of the face's cut, outside which nothing is drawn; empty to draw all of the face.
+        turn: Quarter turns clockwise after drawing.
     """
 
     box: Box
@@ -79,12 +79,12 @@ class PictureFrame:
 
     @property
     def drawn(self) -> Dots:
-        """How many dots the face has as it is drawn, before it is turned."""
+        """The size in pixels before it is turned."""
         return Dots(self.dots.high, self.dots.wide) if self.turn % 2 else self.dots
 
 
 def frame_of(face: Face, form: PictureForm) -> PictureFrame:
-    """The frame of a face as it is: its trim, with its bleed if the form has it."""
+    """Return the frame of a face: its trim, with the bleed if the form includes it."""
     around = face.bleed if form.bleed else 0.0
     box = Box(0, 0, face.trim.width, face.trim.height).grown(Sides.all(around))
     return PictureFrame(box, dots_of(box.size, form.dpi), "" if form.bleed else cut_of(face, form))

@@ -26,8 +26,8 @@ _SENSE = {
     "margin": ("--margin", 0, 25, "mm", "the smallest number whose step is printed whole on all four sides"),
 }
 _COMMENTS = {
-    "x_scale": "mm: what the 100 mm rule across the page measured",
-    "y_scale": "mm: what the 100 mm rule along the page measured",
+    "x_scale": "mm: measured length of the 100 mm rule across the page",
+    "y_scale": "mm: measured length of the 100 mm rule along the page",
     "back_x": "mm to the right that backs are moved, as seen on the back",
     "back_y": "mm downwards",
     "back_turn": "degrees clockwise about the middle of the page",

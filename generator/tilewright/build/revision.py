@@ -88,7 +88,7 @@ def past_folder(folder: Path, revision: str, inside: str = "") -> PastFolder:
     tree = _asked(folder, "rev-parse", "--verify", "--quiet", f"{commit.decode().strip()}:{within.rstrip('/')}")
     if not tree:
         message = f"there is no folder '{within.rstrip('/')}' at '{revision}'"
-        raise _refused(place, "O14", message, "name a later revision; if it lay elsewhere then, check that out")
+        raise _refused(place, "O14", message, "name a later revision; if it was in another folder then, check that out")
     return PastFolder(revision, within, tree.decode().strip(), folder)
 
 
@@ -153,7 +153,7 @@ def _contents(past: PastFolder, files: Sequence[_File]) -> Iterator[bytes]:
         end = len(head) + file.size
         if rest[: len(head)] != head or len(rest) <= end:
             message = f"git cannot read '{file.path}' of '{past.revision}'"
-            raise _refused(past.cwd.as_posix(), "O11", message, "see what `git fsck` says; fetch what is missing")
+            raise _refused(past.cwd.as_posix(), "O11", message, "run `git fsck`, and fetch the missing objects")
         yield bytes(rest[len(head) : end])
         rest = rest[end + 1 :]
 

@@ -42,7 +42,7 @@ TEXTS, HEADS, PICTURES = "texts", "variants", "pictures"
 
 
 class Session:
-    """Owns a game while something is done with it."""
+    """Owns one game and caches everything made from it; after a change only dependent values are made again."""
 
     def __init__(self, game: str | Path, variants: Sequence[str] = (), *, locked: bool = True) -> None:
         """Nothing is read before it is asked for.
@@ -60,13 +60,13 @@ class Session:
 
     @classmethod
     def of(cls, spec: Spec[Any]) -> Self:
-        """A session of a game that was read, or made, elsewhere; it looks at none of its texts again."""
+        """Return a session of a game that is already read; its files are not read again."""
         session = cls(spec.folder, tuple(name for name, _ in spec.variants))
         session._given = spec
         return session
 
     def anyway(self) -> Self:
-        """A session of the same game as its files are now, in which rows of tables are read though they are wrong."""
+        """Return a session of the same game, as its files are now, that also reads table rows with errors."""
         other = type(self)(self.name, self.variants)
         other.locked = self.locked
         other._read, other._anyway = self._read, True  # noqa: SLF001 - its own kind
@@ -74,7 +74,7 @@ class Session:
 
     @property
     def spec(self) -> Spec[Any]:
-        """The game, its variants laid over it.
+        """The game with its variants applied.
 
         Raises:
             RefusedError: With every problem that keeps it from being read.
@@ -83,7 +83,7 @@ class Session:
 
     @property
     def base(self) -> Spec[Any] | None:
-        """The same without variants; None where there are none.
+        """The game without variants; None if none are applied.
 
         Raises:
             RefusedError: With every problem that keeps it from being read.
@@ -92,7 +92,7 @@ class Session:
 
     @property
     def notes(self) -> Notes:
-        """Name and head of every variant there is.
+        """The name and the head of every variant of the game.
 
         Raises:
             RefusedError: With every problem in the head of one.
@@ -101,26 +101,26 @@ class Session:
 
     @property
     def deck(self) -> Deck:
-        """All its pieces.
+        """All pieces of the game.
 
         Raises:
-            RefusedError: It has errors with which they cannot be made.
+            RefusedError: Errors prevent the pieces from being made.
         """
         return self._cells.get("deck", self._deck)
 
     @property
     def pools(self) -> tuple[Pool, ...]:
-        """What decks of it are dealt from."""
+        """The pools from which decks are dealt."""
         return self._cells.get("pools", self._pools)
 
     @property
     def checked(self) -> Checked:
-        """What its checks find."""
+        """The problems found by the checks."""
         return self._cells.get("checked", self._checked)
 
     @property
     def problems(self) -> tuple[Problem, ...]:
-        """Everything that is wrong with it now: what its checks find, and what cannot be made of all that was asked."""
+        """All current problems: those of the checks, and those of values that could not be made."""
         there = set(self._cells.refused())
         try:
             there |= {*self.checked.problems, *self._cells.get("idle", self._idle)}
@@ -129,7 +129,7 @@ class Session:
         return tuple(sorted(there))
 
     def deal(self, code: str) -> Deal:
-        """What a deck code of this game stands for.
+        """Return the deal of a deck code.
 
         Raises:
             RefusedError: It is none (D01, D03).
@@ -137,7 +137,7 @@ class Session:
         return decode(self, code)
 
     def deck_of(self, code: str) -> Deck:
-        """The pieces to be played with: all, or of what is dealt those that a deck code stands for.
+        """Return the pieces in play: all, or those of a deck code.
 
         Raises:
             RefusedError: It is no code of this game (D01, D03).
@@ -146,27 +146,27 @@ class Session:
 
     @property
     def size(self) -> int:
-        """How many things it holds: it does not grow with how often files change."""
+        """The number of cached values; it does not grow with the number of file changes."""
         return len(self._cells) + len(self._read)
 
     def last(self, name: str) -> Any:  # noqa: ANN401 - whatever has that name here
-        """What a property came to when it could last be made; None where it never could, or nobody asked for it."""
+        """Return the last value of a property that could be made; None if there is none."""
         return self._cells.last(name)
 
     def made_from(self, name: str) -> tuple[str, ...]:
-        """What a property was made from, down to the files (`texts`, `variants`, `pictures`) and to what was asked."""
+        """Return the dependencies of a property, down to files (`texts`, `variants`, `pictures`) and options."""
         return tuple(self._cells.sources(name))
 
     def refresh(self) -> set[str]:
-        """Look which files have changed, and do again what depends on them when it is next asked for.
+        """Find the changed files; values that depend on them are made again when they are next needed.
 
         Returns:
-            Their names, from the game's folder on.
+            The changed files, relative to the game's folder.
         """
         return self._see(frozenset())
 
     def changed(self, paths: Iterable[str | Path]) -> set[str]:
-        """As `refresh`, where it is known that these files have changed, come or gone, however they look."""
+        """Like `refresh`, for files that are known to have changed, appeared or gone."""
         folder = self._watch.folder.resolve() if self._watch else Path()
         there = [Path(os.path.realpath(path)) for path in paths]  # resolve() refuses a link to itself
         return self._see(

@@ -30,16 +30,16 @@ GAMES = ("one", "two", "three", "four")
 
 
 def unprinted(spec: Spec[Any]) -> list[str]:
-    """The values of rules.yaml that make no difference to the booklet or to a card, by their dotted names.
+    """Return the values of rules.yaml that make no difference to the booklet or to a card, by their dotted names.
 
-    What stands under `engine` is no rule: it says what a program is held to, and is left out.
+    Values under `engine` limit programs and are no rules, so they are left out.
     """
     known = {path for path, _, _ in printed(spec.rules)}
     return [path for path in _ignored(spec, lambda game: iter([_words(game)])) if path in known]
 
 
 def unplayed(spec: Spec[Any]) -> list[str]:
-    """The values of rules.yaml that make no difference to a game, whether few play or many."""
+    """Return the values of rules.yaml that make no difference to a game, with the fewest players or the most."""
     return _ignored(spec, _courses)
 
 

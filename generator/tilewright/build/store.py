@@ -198,10 +198,10 @@ class Face:
 KINDS = {
     "face": "its design, what its kind shows (`Job.depends`), and the code of a package that brings the game",
     "figure": "all that a figure looked at when it was drawn, and what every drawing is made from",
-    "shown": "what every drawing is made from; it says which rules and tiles a figure looked at",
-    "aid": "the words of the player aid, and every number that they may tell",
-    "words": "the words of the booklet, its credits, every number that they may tell, and the heads of the variants",
-    "sheets": "what is to be laid, and how",
+    "shown": "what every drawing is made from; it lists the rules and tiles that a figure depends on",
+    "aid": "the words of the player aid, and every number in them",
+    "words": "the words of the booklet, its credits, every number in them, and the heads of the variants",
+    "sheets": "the pieces on the sheets, and their arrangement",
     "first pages": "the parts, sheets and files that they list, and what every drawing is made from",
     "booklet": "its blocks, its figures, its page and fonts; no entry, but a part of the next three keys",
     "rules": "the same",
@@ -214,7 +214,7 @@ KINDS = {
     "measures": "the same, where each tile is written, and the words of the program",
     "asked": "the words of the command line and the folder; the entry has a digest of every file, which is compared",
     "kit": "a folder in out/ and its manifest: that a build of this user wrote it",
-    "rehearsed": "the game and what is asked of its print (`key_of`): that a build would refuse nothing",
+    "rehearsed": "the game and the options of its print (`key_of`): that a build would refuse nothing",
     "agreed": "the game, its variants, and when its files were written: that its booklets agree",
     "program": "name, size and times of each file of this program",
 }

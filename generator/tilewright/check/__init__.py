@@ -62,7 +62,7 @@ def checked(owner: Owner) -> Checked:
 
 
 def problems(spec: Spec[Any]) -> tuple[Problem, ...]:
-    """Everything that is wrong with a game, or odd, or worth a note, sorted by place."""
+    """Return every error, warning and note of a game, sorted by place."""
     return checked(Alone(spec)).problems
 
 

@@ -188,14 +188,14 @@ class _Supply:
             if there.get(name, 0) < copies:
                 near = did_you_mean(name, self._left) if name not in self._left else ""
                 message = f"ids: the line asks for {copies} of '{name}', but {there.get(name, 0)} are left{near}"
-                return (*path, "ids", name), "K52", message, "lay fewer, or print more", Level.ERROR
+                return (*path, "ids", name), "K52", message, "set up fewer, or print more", Level.ERROR
         number_there = sum(there.values())  # sum counts pieces
         if not number_there:
             return _nothing(path, line, self._values, self._players)
         asked = self._number(line.count) if line.count is not None else number_there
         if asked > number_there:
             message = f"count: the line asks for {asked} with {self._players} players, but {number_there} are left"
-            return (*path, "count"), "K52", message, "lay fewer, or print more", Level.ERROR
+            return (*path, "count"), "K52", message, "set up fewer, or print more", Level.ERROR
         market = line.market
         need = self._number(line.deal) * self._players
         need += self._number(market.rows) * self._number(market.columns) if market else 0
@@ -226,7 +226,7 @@ def _nothing(path: Path, line: LaidPieces, values: Mapping[str, Mapping[str, obj
         message = f"where: no piece has a '{unknown}'{did_you_mean(unknown, columns)}"
         return (*path, "where", unknown), "K51", message, f"known: {', '.join(columns)}", Level.ERROR
     message = f"with {players} players, no piece is left for this line"
-    return path, "K51", message, "check `where`, and the pieces that the lines above lay", Level.ERROR
+    return path, "K51", message, "check `where`, and the pieces that the lines above use", Level.ERROR
 
 
 def _boxes(  # noqa: PLR0913, PLR0917 - a line, and all that tells where its pieces come to lie

@@ -27,7 +27,7 @@ GROUPS = {
         "games": "List installed games.",
         "studio": "Show a game in the browser while you work on it.",
         "icons": "Find a built-in sign.",
-        "doctor": "Show what was read from a game.",
+        "doctor": "Show all that was read from a game.",
         "schema": "Print the files with which editors complete YAML.",
         "convert-markup": "Rewrite <b> and similar marks in a table.",
     },
@@ -41,7 +41,7 @@ GROUPS = {
         "review": "Show how games have changed since a git revision.",
     },
     "Play": {
-        "table": "Lay any game on a free table in the browser.",
+        "table": "Play any game by hand in the browser, without rules.",
         "play": "Simulate games, or play against bots.",
         "sweep": "Compare values of a rule.",
         "mend": "Find numbers that bring a game to its targets.",

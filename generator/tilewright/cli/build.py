@@ -58,7 +58,7 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
     "since",
     metavar="MANIFEST",
     type=click.Path(path_type=Path),
-    help="Print only what has changed since the build that wrote this manifest.json.",
+    help="Print only the changes since the build that wrote this manifest.json.",
 )
 @click.option(
     "--anyway", is_flag=True, help="Print despite errors: whatever can be drawn, with each error marked in red."
@@ -66,7 +66,7 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
 @click.option(
     "--draft",
     is_flag=True,
-    help="Print an unfinished game to try it: stand-ins for missing pictures, errors as warnings, DRAFT on "
+    help="Print an unfinished game to try it: placeholders for missing pictures, errors as warnings, DRAFT on "
     "every sheet.",
 )
 @click.option("--deck", metavar="CODE", callback=option_text, help="Print only the tiles or cards of this deck.")
@@ -86,7 +86,7 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
     "--figures",
     type=click.Choice(["standing", "flat", "both"]),
     default="standing",
-    help="Folded figures that stand, or flat pieces instead, in a game that has both.  [default: standing]",
+    help="Folded standing figures or flat pieces, in a game that has both.  [default: standing]",
 )
 @click.option(
     "--scale",

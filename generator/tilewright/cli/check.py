@@ -45,7 +45,7 @@ from tilewright.cli.options import (
     "--compare",
     "against",
     metavar="WHAT",
-    help="List what has changed since WHAT: a folder, an installed game, a git revision of GAME's folder "
+    help="List the changes since WHAT: a folder, an installed game, a git revision of GAME's folder "
     "(A..B: from A to B), or variant:NAME (variant:none). --variant and --deck apply to both.",
 )
 @click.option("--explain", metavar="TILE", help="Draw and describe how each item of this tile is fetched.")

@@ -169,12 +169,12 @@ def icons(words: tuple[str, ...], into: Path | None) -> None:
 @click.option("--with-game", is_flag=True, help="Put the game's text files and drawings into the report.")
 @guarded
 def doctor(game: str | None, variants: tuple[str, ...], *, bundled: bool, with_game: bool) -> None:
-    """Show on one page what was read from GAME, which columns fill which slots, and which problems to expect in print.
+    """Show on one page the files read from GAME, which columns fill which slots, and which problems to expect in print.
 
     Without GAME it shows the version of Tilewright, and of everything that it needs.
 
-    With --bundle it tries to print GAME, and writes all that a bug report needs into one zip. You see first what is in
-    it. Your name, your computer's and your folders' are left out. So is everything of your game, without --with-game.
+    With --bundle it tries to print GAME, and writes all that a bug report needs into one zip. You see its contents
+    first. Your name, your computer's and your folders' are left out. So is your game, without --with-game.
 
     \b
     Examples:

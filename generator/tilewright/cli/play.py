@@ -191,7 +191,7 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--store", type=click.Path(path_type=Path), help="List the studies in this file, and what has changed.")
+@click.option("--store", type=click.Path(path_type=Path), help="List the studies in this file, and what changed.")
 @click.option(
     "--csv", "table", type=click.Path(path_type=Path), help="Write a line for each seat of each session into this file."
 )

@@ -122,9 +122,9 @@ def table(  # noqa: PLR0913, PLR0917 - as the help lists them
     *,
     no_open: bool,
 ) -> None:
-    """Lay GAME on a free table in the browser. No rules are needed.
+    """Play GAME by hand on a table in the browser. No rules are needed.
 
-    table.yaml places the pieces; without it, each component lies in its own pile. You move the pieces yourselves.
+    table.yaml places the pieces; without it, each component is in its own pile. You move the pieces yourselves.
     Shuffles, dice and hands are kept secret. The page has a link for every seat. Ctrl-C ends it; you can go on later.
 
     GAME is the name of an installed game (`tilewright games` lists them), or a folder.

@@ -31,13 +31,13 @@ class Art:
     Attributes:
         name: File-safe and unique in the kit, such as `tiles-tower-1`.
         trim: The finished size in millimetres.
-        bleed: How far the drawing goes on beyond the trim on every side, in millimetres.
-        drawing: Its viewBox is in millimetres with the trim's top-left corner at (0, 0) and reaches out by the bleed;
-            groups `art` (what is printed), `cut` and `safe` (not printed: for cutting machines and for checks).
+        bleed: How far the drawing extends beyond the trim on every side, in millimetres.
+        drawing: Its viewBox is in millimetres with the trim's top-left corner at (0, 0) and reaches out by the bleed.
+            Its groups are `art` (printed), `cut` and `safe` (not printed: for cutting machines and for checks).
         mark: Where the fingerprint's line ends, for a piece that is not a rectangle or reaches the paper's rim; None
             puts it into the lower right corner of the trim.
-        outline: Its cut, bleed, safe area and folds; None of a rectangle whose words stay as far inside as is usual.
-        paint: Draws it again, about (0, 0) at its top-left corner, on another drawing; of a figure alone.
+        outline: Its cut, bleed, safe area and folds; None for a rectangle with the usual safe area.
+        paint: Only for a figure: draws it again on another drawing, with its top-left corner at (0, 0).
     """
 
     name: str
@@ -164,10 +164,10 @@ def leaf(
     mark: Point | None = None,
     on: Callable[[Size, float], svgwrite.Drawing] = canvas,
 ) -> Art:
-    """One face; `cut` is its contour as path data (a rectangle where empty), `safe` where all its words stay.
+    """Draw one face; `cut` is its outline as path data (empty: a rectangle), `safe` the area for its words.
 
-    `mark` is where the fingerprint's line ends: else the corner of the trim, of a whole page the safe area's. `on`
-    makes the empty drawing.
+    `mark` is the end of the fingerprint's line. Default: the corner of the trim; for a whole page, that of the safe
+    area. `on` makes the empty drawing.
     """
     drawing = on(trim, bleed)
     pen = Pen(drawing, drawing.g(id="art"), look)

@@ -122,7 +122,7 @@ class Ornaments:
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """What a game's drawings share: ink, the colours that mean something, the seed of all that is random, the words.
+    """The shared settings of a game's drawings: ink, meaningful colours, the random seed, the words.
 
     `style` is the one that the game is drawn in; `styles` are those whose faces its pieces may show. `marks` is what
     the rules decide about what is drawn, by the names that those styles know it by. `book` is the fonts of its words.
@@ -142,12 +142,12 @@ class Look:
     ornaments: Ornaments = field(default_factory=Ornaments, init=False, compare=False, repr=False)
 
     def picture(self, face: Face) -> Picture | None:
-        """The picture that a face stands for; None if a style draws it: a style's word goes before a sign."""
+        """Return the picture that a face names; None if a style draws it, which takes precedence over a sign."""
         own = any(face in words for style in self.styles for words in (style.faces, style.standing))
         return None if own else picture_of(face)
 
     def face(self, name: str) -> TokenFace:
-        """The drawing of that name that fills one side of a token.
+        """Return the drawing of that name that fills one side of a token.
 
         Raises:
             KeyError: None of the styles has it.
@@ -155,7 +155,7 @@ class Look:
         return {word: face for style in reversed(self.styles) for word, face in style.faces.items()}[name]
 
     def standing(self, name: str) -> Standing:
-        """The figure of that name that stands on a standee.
+        """Return the figure of that name for a standee.
 
         Raises:
             KeyError: None of the styles has it.

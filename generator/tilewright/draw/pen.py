@@ -103,7 +103,7 @@ class Grafted:
 
 
 class Pen:
-    """Draws into one group of one drawing; lengths in millimetres, colours as #RRGGBB."""
+    """Draws into one group of one drawing: lengths in millimetres, colours as #RRGGBB."""
 
     spread = 0.0
     """How far a ground goes beyond the piece at least, in millimetres: more than its bleed on one drawn to a scale."""
@@ -115,14 +115,14 @@ class Pen:
 
     @property
     def low(self) -> bool:
-        """Whether ink is to be saved: line art on white."""
+        """Whether to save ink: line art on white."""
         return self.look.ink is Ink.LOW
 
     def _path(self, d: str, **attributes: str | float) -> None:
         self.group.add(self.drawing.path(d=d, **attributes))
 
     def area(self, d: str, fill: str, line: str = "", width: float = 0.2, *, opacity: float = 1.0) -> None:
-        """A filled outline; in low ink it is white (it still hides what is behind) with its line kept thin."""
+        """Draw a filled outline; in low ink it is white, so it still hides things behind it, with a thin line."""
         if self.low:
             fill, line, width = PAPER, line and INK, min(width, 0.2)
             if opacity < 1:
@@ -135,16 +135,16 @@ class Pen:
         self._path(d, **look)
 
     def halo(self, d: str, width: float) -> None:
-        """A pale rim round an outline, half the width wide, that parts a thing from whatever is behind it."""
+        """Draw a pale rim round an outline, half the width wide, to set it off from its background."""
         pale = PAPER if self.low else PALE
         self._path(d, fill=pale, stroke=pale, stroke_width=width, stroke_linejoin="round")
 
     def solid(self, d: str, fill: str) -> None:
-        """An area whose colour carries meaning and is kept in low ink: a lock plate, a letter's ground."""
+        """Draw an area whose colour has a meaning and stays in low ink: a lock plate, a letter's ground."""
         self._path(d, fill=fill)
 
     def line(self, d: str, colour: str = INK, width: float = 0.2, dash: str = "", cap: str = "round") -> None:
-        """An open or closed stroke."""
+        """Draw an open or closed stroke."""
         look: dict[str, str | float] = {"fill": "none", "stroke": INK if self.low else colour}
         look |= {"stroke_width": min(width, 0.2) if self.low else width, "stroke_linecap": cap}
         look["stroke_linejoin"] = "round"
@@ -153,12 +153,12 @@ class Pen:
         self._path(d, **look)
 
     def tint(self, d: str, fill: str, opacity: float = 1.0) -> None:
-        """Colour that only makes richer: left out where ink is saved."""
+        """Fill with a decorative colour, which low ink leaves out."""
         if not self.low:
             self.area(d, fill, opacity=opacity)
 
     def fade(self, d: str, axis: tuple[float, float, float, float], stops: Sequence[tuple[float, str]]) -> None:
-        """Colour that passes from stop to stop along the axis (x1, y1, x2, y2); left out where ink is saved."""
+        """Fill with a gradient of stops along the axis (x1, y1, x2, y2), which low ink leaves out."""
         if not self.low:
             name = name_by("fade", axis, tuple(stops))
             self._need(name, partial(self._gradient, name, axis, stops))
@@ -182,20 +182,20 @@ class Pen:
         turn: float = 0.0,
         flip: bool = False,
     ) -> None:
-        """Place an ornament with its origin at a point: drawn at the first use, referred to at every use.
+        """Place an ornament with its origin at a point; it is drawn once and referred to at every use.
 
-        It is known by its function and arguments, and these and the look must be all that it is drawn from.
+        The function and its arguments are the cache key, so the drawing must depend only on them and on the look.
 
         Args:
-            draw: Draws it about (0, 0); a function of a module, for a lambda or a closure could hold anything.
-            arguments: What else it is told: values that cannot change.
-            at: Where its origin comes to lie.
-            scale: How many times as large as it is drawn.
-            turn: Degrees clockwise.
-            flip: Left and right exchanged.
+            draw: Draws it about (0, 0): a module-level function, because a lambda or closure could depend on anything.
+            arguments: Its further arguments: immutable values.
+            at: The place of its origin, in millimetres.
+            scale: The factor of its size.
+            turn: Its rotation, in degrees clockwise.
+            flip: Whether to exchange left and right.
 
         Raises:
-            TypeError: By such a function or such arguments nothing can be known.
+            TypeError: The function or an argument cannot be a cache key.
         """
         name = identity(draw, *arguments)
         self.look.ornaments.recognise(name, draw)
@@ -220,14 +220,14 @@ class Pen:
         flip: bool = False,
         wider: float = 1.0,
     ) -> None:
-        """Draw something with its origin at a point, here alone: nothing else refers to it, so it needs no name.
+        """Draw something with its origin at a point, once: nothing else refers to it.
 
-        As `use`; `wider` is how many times as wide besides.
+        Arguments as for `use`; `wider` is a further factor of its width.
         """
         self._inner(draw, **_transform(at, scale, turn, flip=flip, wider=wider))
 
     def within(self, d: str, draw: Callable[[Pen], None]) -> None:
-        """Draw only inside an outline."""
+        """Return a pen that draws only inside an outline."""
         name = name_by("clip", d)
         self._need(name, partial(self._clip, name, d))
         self._inner(draw, clip_path=f"url(#{name})")
@@ -245,7 +245,7 @@ class Pen:
         self.needs |= inner.needs
 
     def graft(self, element: Element) -> None:
-        """Put an element tree into the group, as it is."""
+        """Add an element tree to the group, unchanged."""
         self.group.elements.append(Grafted(element))
 
     def text(
@@ -261,7 +261,7 @@ class Pen:
         fill: str = INK,
         align: float = 0.0,
     ) -> float:
-        """One line of real text on the baseline y, size in points; align 0 starts at x, 0.5 centres, 1 ends there.
+        """Set one line of text on the baseline y, size in points; align 0 starts at x, 0.5 centres, 1 ends there.
 
         Returns:
             The advance width in millimetres.

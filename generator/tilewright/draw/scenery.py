@@ -70,7 +70,7 @@ def cards(pen: Pen, _game: GameFile, size: Size) -> None:
 
 
 def wall(pen: Pen, long: float, depth: float, _seed: str, tones: tuple[str, ...], *, titled: bool) -> None:  # noqa: ARG001 - the same with a title
-    """A wall of a tray; along its upper edge a stripe in each of the tones."""
+    """Draw a wall of a tray, with a stripe in each of the tones along its upper edge."""
     pen.tint(rect(-long / 2, -depth, long, depth), GROUND)
     high, wide = min(2.6, depth * 0.2), long / max(1, len(tones))
     for k, tone in enumerate(tones):
@@ -86,7 +86,7 @@ def crest(pen: Pen, r: float) -> None:
 
 
 def disc(pen: Pen, _r: float, ground: float) -> None:
-    """The ground of a wheel's upper disc, so far about (0, 0)."""
+    """Draw the ground of a wheel's upper disc, with this radius about (0, 0)."""
     pen.area(circle(0, 0, ground), GROUND)
 
 

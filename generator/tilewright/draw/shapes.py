@@ -33,12 +33,12 @@ def polyline(points: Iterable[Point]) -> str:
 
 
 def rect(x: float, y: float, width: float, height: float) -> str:
-    """An upright rectangle."""
+    """Return the path data of an upright rectangle."""
     return f"M{pair((x, y))}H{number(x + width)}V{number(y + height)}H{number(x)}Z"
 
 
 def circle(cx: float, cy: float, r: float) -> str:
-    """A circle as two half arcs."""
+    """Return the path data of a circle, as two half arcs."""
     rr = number(r)
     left, right = pair((cx - r, cy)), pair((cx + r, cy))
     return f"M{left}A{rr} {rr} 0 0 1 {right}A{rr} {rr} 0 0 1 {left}Z"

@@ -76,22 +76,22 @@ class CoverFigure:
 
 @dataclass(frozen=True)
 class Studio:
-    """What all drawings of one kit share.
+    """The shared state of all drawings of one kit.
 
     Attributes:
         game: Its title, palettes and components.
-        look: How much ink, the palettes, and the ornaments drawn so far.
-        page: The paper, for what fills a page.
-        margin: The rim of it that the printer leaves white.
+        look: The ink, the palettes, and the ornaments drawn so far.
+        page: The paper, for pieces that fill a page.
+        margin: The margin that the printer leaves white.
         aid: The words of the player aid.
-        aid_pictures: The figures that stand among them.
-        points: (how many, what they are worth), for the score sheet.
-        points_title: What the table of points is called.
-        score_rows: What the rules say stands beside the rows of a score sheet.
-        setups: What the rules say of the set-up for each number of players, for the score sheet.
-        cards: Who draws cards; None in a game without any.
-        art: Who reads the designer's own drawings; None in a game without any.
-        cover: What the booklet's cover shows; None in a kit without a box.
+        aid_pictures: The figures among them.
+        points: (number, points), for the score sheet.
+        points_title: The title of the table of points.
+        score_rows: The notes beside the rows of a score sheet, from the rules.
+        setups: The set-up for each number of players, from the rules, for the score sheet.
+        cards: Draws the cards; None in a game without any.
+        art: Reads the designer's own drawings; None in a game without any.
+        cover: The picture on the booklet's cover; None in a kit without a box.
     """
 
     game: GameFile
@@ -118,7 +118,7 @@ class Studio:
         return self.art.inset(self.game.picture, {}) if self.art and self.game.picture else None
 
     def covering(self, part: Component, of: str = "") -> Inset | None:
-        """The designer's own drawing or picture that covers a piece; None of one without.
+        """Return the designer's own drawing or picture that covers a piece; None without one.
 
         Raises:
             RefusedError: As above.
@@ -132,16 +132,16 @@ class Studio:
         return {part.id: part for part in self.game.components}
 
     def designs(self, piece: Piece) -> tuple[Sides, ...]:
-        """What has to be cut out for a piece; pieces whose backs have one name have one design."""
+        """Return the designs to cut out for a piece; pieces whose backs have the same name share a design."""
         part = self.parts[piece.component]
         return kind_of(part).faces(part, piece, self.cards)
 
     def draw(self, design: Design) -> Art:
-        """The face as designed, without its fingerprint.
+        """Return the drawing of a face, without its fingerprint.
 
         Raises:
-            OverfullError: Words that do not fit their place.
-            TooLargeError: A net that fits no sheet.
+            OverfullError: A text does not fit.
+            TooLargeError: A net fits no sheet.
         """
         art: Art = table.load(kind_of(design.part).draw)(self, design)
         return art

@@ -57,8 +57,8 @@ class TokenFace:
     """A drawing that fills one side of a token, or the back of a tile.
 
     Attributes:
-        draw: (pen, the colour it is of, size) -> the drawing, its bleed included.
-        palette: The palette of game.yaml whose colours it is drawn in; empty for one that is drawn in none.
+        draw: (pen, colour, size) -> the drawing, including its bleed.
+        palette: The palette of game.yaml for its colours; empty for a face without colours.
     """
 
     draw: Callable[[Pen, str, Size], None]
@@ -125,33 +125,33 @@ INHABITED = {what: Later("tilewright.draw.scenery", f"inhabited_{what}") for wha
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
-    """How the pieces of a game look beyond what its designer draws; game.yaml names it under `style`.
+    """The built-in look of a game, for everything that its designer does not draw; `style` in game.yaml names it.
 
     Attributes:
-        name: What game.yaml calls it.
-        scene: What stands behind titles.
-        company: Who is about there.
-        banner: What stands behind the title of a kit's first page.
-        panel: What covers the front, or at dusk the back, of a tuck box.
+        name: Its name in game.yaml.
+        scene: The background of titles.
+        company: The figures in that background.
+        banner: The background of the title on a kit's first page.
+        panel: The picture on the front of a tuck box or, at dusk, on its back.
         wall: The walls of a tray.
         ground: The colour of the sides and flaps of a tuck box.
-        crest: What stands on its lids, about the origin: (pen, how far it reaches).
+        crest: The sign on its lids, about the origin: (pen, radius).
         disc: The ground of a wheel's upper disc: (pen, radius of the disc, radius of the ground inside its rim).
-        riders: Who is about on that disc.
-        figures: (spec, tiles, look) -> the figures of the rule booklet, each drawn when it is called.
-        faces: What tokens, and the backs of tiles, can show: offered to games of any style.
-        standing: What standees can show, as faces.
-        patterns: Palette -> patterns of its colours that this style draws besides the general ones.
-        finds: Words for `find` of a tile that this style's tiles can show.
-        card: (pen, rank, suits) -> what stands between the corners of a playing card of 63 x 88 mm, instead of pips.
-        corner: (pen, rank, suits) -> what stands in its corners: drawn for the upper half, turned for the lower.
-        stock: The colour that playing cards are printed on.
-        reverse: (pen, size) -> the back of playing cards, bleed and all, the same after half a turn.
-        mark: (pen, colour) -> how a colour is marked on score sheets, about the origin and some 10 mm wide.
-        masthead: What the title of a score sheet stands in, in the place of company: (pen, game, size, how wide the
-            title in its middle is).
-        heads: Row of a score sheet -> what stands before it, about the origin and at most 7 mm high and wide.
-        marks: rules.yaml -> what a piece shows that the rules decide, by a name.
+        riders: The figures on that disc.
+        figures: (spec, tiles, look) -> the figures of the rule booklet, each drawn when it is needed.
+        faces: The faces of tokens and the backs of tiles, available to games of any style.
+        standing: The figures of standees, available like faces.
+        patterns: Palette -> patterns of its colours, in addition to the general ones.
+        finds: The words for `find` of a tile that this style can draw.
+        card: (pen, rank, suits) -> the picture between the corners of a playing card of 63 x 88 mm, instead of pips.
+        corner: (pen, rank, suits) -> its corners: drawn for the upper half, turned for the lower.
+        stock: The ground colour of playing cards.
+        reverse: (pen, size) -> the back of playing cards including the bleed, the same after half a turn.
+        mark: (pen, colour) -> the mark of a colour on score sheets, about the origin and some 10 mm wide.
+        masthead: The heading of a score sheet, instead of company: (pen, game, size, width of the title in its
+            middle).
+        heads: Row of a score sheet -> the picture before it, about the origin and at most 7 mm high and wide.
+        marks: rules.yaml -> the details of pieces that depend on rules, by name.
     """
 
     name: str
@@ -180,7 +180,7 @@ class Style:
 
     @property
     def words(self) -> Vocabulary:
-        """What it adds to what game.yaml and tiles.yaml may say."""
+        """The words that it adds to game.yaml and tiles.yaml."""
         return Vocabulary(
             styles=(self.name,),
             coloured={name: face.palette for name, face in self.faces.items() if face.palette},

@@ -20,7 +20,7 @@ LARGEST = 10_000
 
 
 class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of its own
-    """A game as PettingZoo steps through it; rewards come when it is over."""
+    """A game as a PettingZoo AEC environment; rewards are given at the end of the game."""
 
     def __init__(self, game: Game) -> None:
         super().__init__()
@@ -35,15 +35,15 @@ class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of
         self._chance = _chance(0)
 
     def observation_space(self, agent: str) -> Box:
-        """The shape of what an agent sees."""
+        """Return the space of an agent's observations."""
         return self._seen[agent]
 
     def action_space(self, agent: str) -> Discrete:
-        """Every action there is, legal now or not."""
+        """Return the space of all actions, legal now or not."""
         return self._moves[agent]
 
     def reset(self, seed: int | None = None, options: dict[str, Any] | None = None) -> None:  # noqa: ARG002 - PettingZoo asks for both
-        """A new game; without a seed, the one that follows on what has been drawn so far."""
+        """Begin a new game; without a seed, continue the stream of random numbers."""
         if seed is not None:
             self._chance = _chance(seed)
         self.state_of_play = self.game.new_initial_state()
@@ -55,15 +55,15 @@ class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of
         self._go_on()
 
     def observe(self, agent: str) -> NDArray[np.float32]:
-        """What the agent sees now."""
+        """Return the agent's current observation."""
         seat = self.possible_agents.index(agent)
         return np.asarray(self.state_of_play.observation_tensor(seat), dtype=np.float32)
 
     def step(self, action: int | None) -> None:
-        """Do what the agent whose turn it is has chosen; None is for agents who are out of the game.
+        """Apply the action of the agent whose turn it is; None for an agent who is out of the game.
 
         Raises:
-            IllegalAction: The rules forbid it here, or it is no whole number; nothing has changed.
+            IllegalAction: The rules forbid it here, or it is not a whole number; the state is unchanged.
         """
         if self.terminations[self.agent_selection] or self.truncations[self.agent_selection]:
             self._was_dead_step(action)
@@ -75,11 +75,11 @@ class Environment(AECEnv):  # type: ignore[misc] # pettingzoo brings no types of
         self._accumulate_rewards()
 
     def render(self) -> str:
-        """Where the game stands, in words."""
+        """Return the position in words."""
         return self.state_of_play.table().heading
 
     def close(self) -> None:
-        """Nothing is held open."""
+        """Do nothing: the environment holds no resources."""
 
     def _go_on(self) -> None:
         state = self.state_of_play

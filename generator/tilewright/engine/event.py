@@ -30,7 +30,7 @@ _ROUND = pattern.prepare(r"(?:Round|Level|Day|Year|Age|Act|Hand|Trick) (\d+)\b")
 
 
 class EventKind(StrEnum):
-    """What sort of thing happens."""
+    """The kinds of event in a game."""
 
     LOT = "lot"
     DEAL = "deal"
@@ -50,24 +50,24 @@ class EventKind(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class GameEvent:
-    """Something that has happened.
+    """One event of a game.
 
     Attributes:
-        kind: What sort of thing.
-        say: The key of its phrase in words.yaml. With `items` it is counted, and has the forms `one` and `other`.
-        seat: Whose it is: who draws, wins, scores; NOBODY.
-        put: What stands in the holes of the phrase. `{name}` is the seat; `{items}` and `{number}` come from `items`;
+        kind: The kind of event.
+        say: The key of its phrase in words.yaml. With `items` the phrase has the forms `one` and `other`.
+        seat: The seat that draws, wins or scores; NOBODY for an event of no seat.
+        put: The values of the phrase's placeholders. `{name}` is the seat; `{items}` and `{number}` come from `items`,
             `{sum}` and `{total}` from `sum`.
-        items: What it is of, listed in the phrase: each is called by its title if it is a piece's id.
-        words: Of a move, the words of its action.
-        pieces: Names of pieces it is of, as the table has them (`Token.text`).
-        places: Names of places it is of (`Place.name`).
-        seats: Other seats that it is of.
-        points: (seat, what for, how many): what is added to the seat's points by it.
-        sum: (what, how many) of a sum that it tells: of a level, or of a seat at the end.
-        only: The seats that may know it, NOBODY for whoever looks on; None for all.
-        hidden_from: The seats, NOBODY for whoever looks on, that are told this in the place of what `only` others
-            know: what a card was stays with whoever drew it. None for what is no such thing.
+        items: The items listed in the phrase; the id of a piece is shown as its title.
+        words: For a move, the words of its action.
+        pieces: The pieces concerned, by their names on the table (`Token.text`).
+        places: The places concerned (`Place.name`).
+        seats: The other seats concerned.
+        points: (seat, reason, points) added to the seat's score.
+        sum: The (name, points) of a sum: for a level, or for a seat at the end.
+        only: The seats that may know it, NOBODY for an onlooker; None for all.
+        hidden_from: The seats (NOBODY for an onlooker) that see this event in place of one that `only` others may
+            know, such as a drawn card. None for an event that replaces no other.
     """
 
     kind: EventKind
@@ -209,7 +209,7 @@ def _more(than: dict[Owner, Counter[Thing]], there: dict[Owner, Counter[Thing]])
 
 
 def tell_changes(before: State, action: int, after: State) -> Iterator[GameEvent]:
-    """What any game's tables tell: who drew what, what was turned up, points by how they differ, rounds, the end."""
+    """Yield the events that any game has: draws, turned-up pieces, changed points, rounds, the end."""
     if before.current_player() == CHANCE:
         yield from _luck(before, action, after)
     yield from tell_points(before, after)
@@ -250,7 +250,7 @@ def _faces(things: Iterable[Thing]) -> tuple[str, ...]:
 
 
 def tell_points(before: State, after: State) -> Iterator[GameEvent]:
-    """What each seat has more or less than before, for those who see its points."""
+    """Yield the change of each seat's points, for those who see them."""
     was, now = before.totals(), after.totals()
     seats = range(len(now))
     views = [(before.table(each).holdings, after.table(each).holdings) for each in seats]
@@ -288,7 +288,7 @@ def _round(before: State, after: State) -> Iterator[GameEvent]:
 
 
 def tell_end(after: State, sums: Iterable[tuple[tuple[str, float], ...]] = ()) -> Iterator[GameEvent]:
-    """The end: each seat's points, with all that they come from where the room says so; then who has won, and why."""
+    """Yield the events of the end: each seat's points, with the sums of the room; then the winners and the reason."""
     if not after.is_terminal():
         return
     totals, given, shares = after.totals(), list(sums), after.returns()

@@ -31,7 +31,7 @@ BITS = 64
 
 
 class IllegalAction(ValueError):  # noqa: N818 - what the field calls it
-    """An action that the rules forbid here: `rule` says which, `position` where the game stands."""
+    """An action that the rules forbid here: `rule` names the rule, `position` describes the state."""
 
     def __init__(self, action: str, rule: str, position: str) -> None:
         self.action = action
@@ -41,90 +41,90 @@ class IllegalAction(ValueError):  # noqa: N818 - what the field calls it
 
 
 class State(Protocol):
-    """A game as it stands: changed by actions, copied by `clone`, and holding nothing random. Players count from 0."""
+    """A state of a game, without randomness: actions change it, `clone` copies it. Players count from 0."""
 
     def current_player(self) -> int:
-        """Whose decision it is: a player, CHANCE or TERMINAL."""
+        """Return the player to act, CHANCE or TERMINAL."""
 
     def is_chance_node(self) -> bool:
-        """Whether something is drawn or rolled next."""
+        """Return whether the next action is one of chance: a draw or a roll."""
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """What the current player may do (at a chance node: what may come), ascending; nothing for any other player."""
+        """Return the legal actions (at a chance node, the outcomes), ascending; none for a player not to act."""
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may be drawn or rolled, ascending, with its chance; the chances add up to 1."""
+        """Return the outcomes of a draw or roll, ascending, with their chances, which add up to 1."""
 
     def sample_chance(self, rng: Stream) -> int:
-        """One of the chance outcomes, each with its chance: the quick way, and exact."""
+        """Return a random chance outcome, quickly and with the exact chances."""
 
     def apply_action(self, action: int) -> None:
-        """Do it.
+        """Apply an action.
 
         Raises:
-            IllegalAction: The rules forbid it here, or it is no whole number; nothing has changed.
+            IllegalAction: The rules forbid it here, or it is not a whole number; the state is unchanged.
         """
 
     def apply_unchecked(self, action: int) -> None:
-        """Do what `legal_actions` or `sample_chance` has named: nothing is looked at here, so that playing is quick."""
+        """Apply an action of `legal_actions` or `sample_chance` without checking it, for speed."""
 
     def returns(self) -> list[float]:
-        """Each player's share of the victory, adding up to 1; zero until the game is over."""
+        """Return each player's share of the victory, adding up to 1; zeros until the game is over."""
 
     def totals(self) -> list[float]:
-        """Each player's points so far, those that others cannot see included."""
+        """Return each player's points so far, including hidden ones."""
 
     def turns(self) -> int:
-        """How many turns players have finished."""
+        """Return the number of finished turns."""
 
     def ending(self) -> str:
-        """What ended or decided the game, in a few words, the same for every game that ends so; '' until it is over."""
+        """Return the cause of the end in a few words, the same for every such game; '' until it is over."""
 
     def clone(self) -> Self:
-        """A copy that shares nothing that changes."""
+        """Return a copy that shares nothing mutable."""
 
     def history(self) -> list[int]:
-        """Every action from the start, those of chance included."""
+        """Return every action from the start, including those of chance."""
 
     def action_to_string(self, action: int) -> str:
-        """A legal action in words, different from every other legal here.
+        """Return a legal action in words, different from every other legal action here.
 
         Raises:
-            IllegalAction: It is not legal here.
+            IllegalAction: The action is not legal here.
         """
 
     def string_to_action(self, text: str) -> int:
-        """The legal action of these words.
+        """Return the legal action with these words.
 
         Raises:
-            IllegalAction: None is called so here.
+            IllegalAction: No legal action has these words.
         """
 
     def information_state_string(self, player: int) -> str:
-        """All that the player knows, as text.
+        """Return all that the player knows, as text.
 
         Raises:
-            ValueError: Nobody sits there; the same of whatever else is for a player.
+            ValueError: There is no such player; the same for every method with a player.
         """
 
     def observation_tensor(self, player: int) -> list[float]:
-        """All that the player sees now, as `Game.observation_size` numbers."""
+        """Return all that the player sees now, as `Game.observation_size` numbers."""
 
     def resample(self, player: int, rng: Stream) -> Self:
-        """A copy in which everything the player cannot know is dealt again."""
+        """Return a copy in which everything the player cannot know is dealt again."""
 
     def serialize(self) -> str:
-        """The state as text, for `Game.deserialize`."""
+        """Return the state as text, for `Game.deserialize`."""
 
     def table(self, seat: int | None = None) -> Table:
-        """What lies on the table, for whoever draws it or writes it down: as a seat sees it; None sees all."""
+        """Return the table as a seat sees it; None sees all."""
 
 
 class Game(Protocol):
-    """The rules of one game with one deck for so many players."""
+    """The rules of one game, with one deck and a fixed number of players."""
 
     @property
     def id(self) -> str:
@@ -132,56 +132,56 @@ class Game(Protocol):
 
     @property
     def num_players(self) -> int:
-        """How many play."""
+        """The number of players."""
 
     @property
     def num_distinct_actions(self) -> int:
-        """Players' actions are 0 to one below this."""
+        """The number of players' actions; they are numbered from 0."""
 
     @property
     def max_chance_outcomes(self) -> int:
-        """Chance actions are 0 to one below this."""
+        """The number of chance actions; they are numbered from 0."""
 
     @property
     def max_game_length(self) -> int:
-        """No game has more players' actions than this."""
+        """The most players' actions in a game."""
 
     @property
     def max_chance_length(self) -> int:
-        """No game has more chance actions than this."""
+        """The most chance actions in a game."""
 
     @property
     def min_utility(self) -> float:
-        """No player's return is less."""
+        """The least return of a player."""
 
     @property
     def max_utility(self) -> float:
-        """No player's return is more."""
+        """The greatest return of a player."""
 
     @property
     def observation_size(self) -> int:
-        """How many numbers an observation is."""
+        """The number of numbers in an observation."""
 
     def new_initial_state(self) -> State:
-        """The game before its first action."""
+        """Return the state before the first action."""
 
     def deserialize(self, text: str) -> State:
-        """The state that `State.serialize` wrote.
+        """Return the state that `State.serialize` wrote.
 
         Raises:
-            ValueError: The text is no state of this game; said at once of one longer than any state can be.
+            ValueError: The text is not a state of this game, or is longer than any state can be.
         """
 
 
 def whole(action: SupportsIndex, position: object) -> int:
-    """The action as one of Python's whole numbers.
+    """Return an action as an `int`.
 
     Args:
-        action: Whatever the caller calls an action.
-        position: Where the game stands, for the refusal.
+        action: The caller's value.
+        position: The position in words, for the error.
 
     Raises:
-        IllegalAction: It is no whole number.
+        IllegalAction: It is not a whole number.
     """
     try:
         return operator.index(action)
@@ -196,10 +196,10 @@ def called(action: int) -> str:
 
 
 def seated(player: SupportsIndex, players: int) -> int:
-    """The seat of a player, from 0.
+    """Return the seat of a player, from 0.
 
     Raises:
-        ValueError: Nobody sits there.
+        ValueError: There is no such player.
     """
     try:
         seat = operator.index(player)
@@ -217,7 +217,7 @@ def restore(text: str, game: Game, state: S) -> S:
     """The state that such a text says, from the state before the first action, which is played on.
 
     Raises:
-        ValueError: The text is no state of this game; said at once of one longer than any state can be.
+        ValueError: The text is not a state of this game, or is longer than any state can be.
     """
     digits = len(str(max(game.num_distinct_actions, game.max_chance_outcomes))) + 1  # and the blank behind them
     if not isinstance(text, str) or len(text) > (game.max_game_length + game.max_chance_length) * digits:
@@ -233,38 +233,38 @@ def restore(text: str, game: Game, state: S) -> S:
 
 
 class GameBase(Generic[S]):
-    """What every `Game` has, for an engine to inherit: it sets these, and says how a state begins."""
+    """A base class for engines: a subclass sets these attributes and makes the initial state."""
 
     id: str
     """The game's id in its game.yaml."""
     num_players: int
-    """How many play."""
+    """The number of players."""
     num_distinct_actions: int
-    """Players' actions are 0 to one below this."""
+    """The number of players' actions; they are numbered from 0."""
     max_chance_outcomes: int
-    """Chance actions are 0 to one below this."""
+    """The number of chance actions; they are numbered from 0."""
     max_game_length: int
-    """No game has more players' actions than this."""
+    """The most players' actions in a game."""
     max_chance_length: int
-    """No game has more chance actions than this."""
+    """The most chance actions in a game."""
     min_utility: float = 0.0
     """Nobody has less than no share of the victory."""
     max_utility: float = 1.0
     """Nobody has more than all of it."""
 
     def new_initial_state(self) -> S:
-        """The game before its first action."""
+        """Return the state before the first action."""
         raise NotImplementedError
 
     @cached_property
     def observation_size(self) -> int:
-        """How many numbers an observation is."""
+        """The number of numbers in an observation."""
         return len(self.new_initial_state().observation_tensor(0))
 
     def deserialize(self, text: str) -> S:
-        """The state that `State.serialize` wrote.
+        """Return the state that `State.serialize` wrote.
 
         Raises:
-            ValueError: The text is no state of this game; said at once of one longer than any state can be.
+            ValueError: The text is not a state of this game, or is longer than any state can be.
         """
         return restore(text, self, self.new_initial_state())

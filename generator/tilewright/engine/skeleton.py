@@ -22,13 +22,13 @@ if TYPE_CHECKING:
 
 # compiled: @mypyc_attr(allow_interpreted_subclasses=True)
 class StateBase:
-    """A game as it stands. Seats count from 0.
+    """A base class for states. Seats count from 0.
 
     Attributes:
-        seats: How many play.
-        now: Whose decision it is: a seat; CHANCE where something is drawn or rolled; TERMINAL once the game is over.
-        done: Turns that players have finished.
-        past: Every action so far, those of chance included.
+        seats: The number of players.
+        now: The seat to act; CHANCE before a draw or roll, TERMINAL at the end of the game.
+        done: The number of finished turns.
+        past: Every action so far, including those of chance.
     """
 
     __slots__ = ("done", "now", "past", "seats")
@@ -42,84 +42,84 @@ class StateBase:
     # What an engine has to say
 
     def options(self) -> list[int]:
-        """What the seat `now` may do, ascending."""
+        """Return the legal actions of the seat `now`, ascending."""
         raise NotImplementedError
 
     def act(self, action: int) -> None:
-        """Do what is known to be legal; it stands at the end of `past` already."""
+        """Apply a legal action, which is already at the end of `past`."""
         raise NotImplementedError
 
     def words(self, action: int) -> str:
-        """A legal action in words, different from every other legal here."""
+        """Return a legal action in words, different from every other legal action here."""
         raise NotImplementedError
 
     def totals(self) -> list[float]:
-        """Each seat's points so far, those that others cannot see included."""
+        """Return each seat's points so far, including hidden ones."""
         raise NotImplementedError
 
     def numbers(self, seat: int) -> list[float]:
-        """All that a seat sees now: always as many numbers, in the same places."""
+        """Return all that a seat sees now, as a list of numbers of a fixed length and order."""
         raise NotImplementedError
 
     def sight(self, seat: int | None) -> Table:
-        """What lies on the table, as a seat sees it; None sees all."""
+        """Return the table as a seat sees it; None sees all."""
         raise NotImplementedError
 
     # What an engine may say
 
     def urn(self) -> Sequence[int]:
-        """What chance draws from, where something is drawn: each is as likely, and may be in it several times."""
+        """Return the items that chance draws from, each equally likely; an item may be listed several times."""
         raise NotImplementedError
 
     def coming(self) -> Sequence[int]:
-        """Everything that chance may bring here, ascending."""
+        """Return every possible outcome of chance here, ascending."""
         return sorted(set(self.urn()))
 
     def winners(self) -> Sequence[int]:
-        """The seats that share the victory once the game is over: those with the most points."""
+        """Return the seats that share the victory at the end: those with the most points."""
         points = self.totals()
         return [seat for seat in range(self.seats) if points[seat] == max(points)]
 
     def verdict(self) -> str:
-        """What ended or decided the game that is over, in a few words."""
+        """Return the cause of the end, in a few words."""
         return "points" if len(self.winners()) == 1 else "a tie"
 
     def knowledge(self, seat: int) -> str:
-        """All that a seat knows, as text: here, that everything happens in sight of all."""
+        """Return all that a seat knows, as text. Default: everything happens in sight of all."""
         return f"{seat}: {self.serialize()}"
 
     def deal_again(self, seat: int, rng: Stream) -> Self:  # noqa: ARG002 - for games that hide something
-        """A copy in which everything that a seat cannot know is dealt again: here, nothing."""
+        """Return a copy in which everything that a seat cannot know is dealt again. Default: nothing is hidden."""
         return self.clone()
 
     def seat_name(self, seat: int) -> str:
-        """What a seat is called at the table and in records."""
+        """Return the name of a seat at the table and in records."""
         return f"Player {seat + 1}"
 
     def label(self, action: int) -> str:
-        """What an action is called that is not legal here."""
+        """Return the words of an action that is not legal here."""
         return called(action)
 
     def reason(self, action: int) -> str:  # noqa: ARG002 - for games that say more
-        """The rule that forbids an action here."""
+        """Return the rule that forbids an action here."""
         return "the game is over" if self.now == TERMINAL else "it is not legal here"
 
     def meaning(self, text: str) -> int | None:
-        """The legal action of these words; None where none is called so."""
+        """Return the legal action with these words; None if there is none."""
         for action in self.legal_actions():
             if self.words(action) == text:
                 return action
         return None
 
     def unknown(self, text: str) -> str:  # noqa: ARG002 - as above
-        """Why no legal action is called so."""
+        """Return the reason why no legal action has these words."""
         return "nothing is called so here"
 
     def clone(self) -> Self:
-        """A copy that shares nothing that changes: lists, dicts and sets are copied, in each other as well.
+        """Return a copy that shares nothing mutable: lists, dicts and sets are copied, also inside each other.
 
-        Whatever else changes in place, an object of your own, wants a `clone` that copies it; so does a class with
-        `__slots__`. By hand it is quicker, too: bots that look ahead do little else.
+        If your state has any other mutable object, or `__slots__`, write a `clone` that copies it. A `clone` of your
+        own is also faster, and bots that look ahead spend most of their time in it.
         """
         twin = type(self).__new__(type(self))
         twin.seats, twin.now, twin.done, twin.past = self.seats, self.now, self.done, self.past[:]
@@ -132,19 +132,19 @@ class StateBase:
     # What follows from it, in the words of every engine
 
     def current_player(self) -> int:
-        """Whose decision it is: a player, CHANCE or TERMINAL."""
+        """Return the player to act, CHANCE or TERMINAL."""
         return self.now
 
     def is_chance_node(self) -> bool:
-        """Whether something is drawn or rolled next."""
+        """Return whether the next action is one of chance: a draw or a roll."""
         return self.now == CHANCE
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.now == TERMINAL
 
     def legal_actions(self, player: int | None = None) -> list[int]:
-        """What the current player may do (at a chance node: what may come), ascending; nothing for any other player."""
+        """Return the legal actions (at a chance node, the outcomes), ascending; none for a player not to act."""
         now = self.now
         if player is not None and player != now:
             return []
@@ -153,21 +153,21 @@ class StateBase:
         return list(self.coming()) if now == CHANCE else []
 
     def chance_outcomes(self) -> list[tuple[int, float]]:
-        """What may be drawn or rolled, ascending, with its chance; the chances add up to 1."""
+        """Return the outcomes of a draw or roll, ascending, with their chances, which add up to 1."""
         if self.now != CHANCE:
             return []
         urn = self.urn()
         return [(each, count / len(urn)) for each, count in sorted(Counter(urn).items())]
 
     def sample_chance(self, rng: Stream) -> int:
-        """One of the chance outcomes, each with its chance: the quick way, and exact."""
+        """Return a random chance outcome, quickly and with the exact chances."""
         return rng.pick(self.urn())
 
     def apply_action(self, action: SupportsIndex) -> None:
-        """Do it.
+        """Apply an action.
 
         Raises:
-            IllegalAction: The rules forbid it here, or it is no whole number; nothing has changed.
+            IllegalAction: The rules forbid it here, or it is not a whole number; the state is unchanged.
         """
         self.apply_unchecked(self._legal(action))
 
@@ -177,20 +177,20 @@ class StateBase:
         self.act(action)
 
     def returns(self) -> list[float]:
-        """Each player's share of the victory, adding up to 1; zero until the game is over."""
+        """Return each player's share of the victory, adding up to 1; zeros until the game is over."""
         winners = self.winners() if self.now == TERMINAL else ()
         return [1 / len(winners) if seat in winners else 0.0 for seat in range(self.seats)]
 
     def turns(self) -> int:
-        """How many turns players have finished."""
+        """Return the number of finished turns."""
         return self.done
 
     def ending(self) -> str:
-        """What ended or decided the game; '' until it is over."""
+        """Return the cause of the end in a few words; '' until it is over."""
         return self.verdict() if self.now == TERMINAL else ""
 
     def history(self) -> list[int]:
-        """Every action from the start, those of chance included."""
+        """Return every action from the start, including those of chance."""
         return self.past[:]
 
     def serialize(self) -> str:
@@ -198,18 +198,18 @@ class StateBase:
         return " ".join(map(str, self.history()))
 
     def action_to_string(self, action: SupportsIndex) -> str:
-        """A legal action in words, different from every other legal here.
+        """Return a legal action in words, different from every other legal action here.
 
         Raises:
-            IllegalAction: It is not legal here.
+            IllegalAction: The action is not legal here.
         """
         return self.words(self._legal(action))
 
     def string_to_action(self, text: str) -> int:
-        """The legal action of these words.
+        """Return the legal action with these words.
 
         Raises:
-            IllegalAction: None is called so here.
+            IllegalAction: No legal action has these words.
         """
         action = self.meaning(text)
         if action is None:
@@ -217,19 +217,19 @@ class StateBase:
         return action
 
     def information_state_string(self, player: SupportsIndex) -> str:
-        """All that the player knows, as text."""
+        """Return all that the player knows, as text."""
         return self.knowledge(seated(player, self.seats))
 
     def observation_tensor(self, player: SupportsIndex) -> list[float]:
-        """All that the player sees now, as `Game.observation_size` numbers."""
+        """Return all that the player sees now, as `Game.observation_size` numbers."""
         return self.numbers(seated(player, self.seats))
 
     def resample(self, player: SupportsIndex, rng: Stream) -> Self:
-        """A copy in which everything the player cannot know is dealt again."""
+        """Return a copy in which everything the player cannot know is dealt again."""
         return self.deal_again(seated(player, self.seats), rng)
 
     def table(self, seat: SupportsIndex | None = None) -> Table:
-        """What lies on the table, as a seat sees it; None sees all."""
+        """Return the table as a seat sees it; None sees all."""
         return self.sight(None if seat is None else seated(seat, self.seats))
 
     def _legal(self, action: SupportsIndex) -> int:
@@ -242,12 +242,12 @@ class StateBase:
 
 # compiled: @mypyc_attr(allow_interpreted_subclasses=True)
 class HandsBase(StateBase):
-    """A game in which seats draw from a shuffled pile into hands that nobody else sees.
+    """A base state for games in which seats draw from a shuffled pile into hidden hands.
 
     Attributes:
-        pile: What is still to be drawn, in ascending order: nobody knows the real one.
-        hands: By seat, what it holds: where in `past` each was drawn.
-        drawn: Where in `past` something was drawn -> the seat that drew it.
+        pile: The things still to be drawn, in ascending order: the real order is unknown.
+        hands: For each seat, the things in its hand, each as the index in `past` at which it was drawn.
+        drawn: Index in `past` of a draw -> the seat that drew.
     """
 
     __slots__ = ("drawn", "hands", "pile")
@@ -259,33 +259,33 @@ class HandsBase(StateBase):
         self.drawn: dict[int, int] = {}
 
     def hand(self, seat: int) -> list[int]:
-        """What a seat holds, in the order in which it was drawn."""
+        """Return the hand of a seat, in the order in which it was drawn."""
         return [self.past[at] for at in self.hands[seat]]
 
     def take(self, seat: int, action: int) -> None:
-        """Move what chance has just brought from the pile into a hand."""
+        """Move the thing that chance has just drawn from the pile into a hand."""
         at = len(self.past) - 1
         self.pile.remove(action)
         self.hands[seat].append(at)
         self.drawn[at] = seat
 
     def put(self, seat: int, action: int) -> None:
-        """Remove one such thing from a hand; everybody sees it."""
+        """Remove such a thing from a hand, in sight of all."""
         del self.hands[seat][self.hand(seat).index(action)]
 
     def urn(self) -> Sequence[int]:
-        """What chance draws from: the pile."""
+        """Return the pile, from which chance draws."""
         return self.pile
 
     def knowledge(self, seat: int) -> str:
-        """All that a seat knows, as text: every action but what others drew."""
+        """Return all that a seat knows, as text: every action except what others drew."""
         known = [str(each) if self.drawn.get(at, seat) == seat else "?" for at, each in enumerate(self.past)]
         return " ".join([f"seat {seat}:", *known])
 
     def deal_again(self, seat: int, rng: Stream) -> Self:
-        """A copy in which others hold other things, of all that this seat has not seen: theirs, and the pile.
+        """Return a copy in which all that this seat has not seen is dealt again: other hands, and the pile.
 
-        With the same luck it is the same copy, whatever they really hold.
+        The same stream of luck gives the same copy, whatever the others really hold.
         """
         twin = self.clone()
         hidden = [at for other, hand in enumerate(twin.hands) for at in hand if other != seat]
@@ -296,7 +296,7 @@ class HandsBase(StateBase):
         return twin
 
     def clone(self) -> Self:
-        """A copy that shares nothing that changes; see `StateBase.clone`."""
+        """Return a copy that shares nothing mutable; see `StateBase.clone`."""
         twin = super().clone()
         twin.pile, twin.drawn = self.pile[:], self.drawn.copy()
         twin.hands = [hand[:] for hand in self.hands]

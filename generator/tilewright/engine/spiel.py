@@ -107,9 +107,9 @@ def register(name: str, title: str, seats: range, engine: Callable[[int], Game])
     """Make a game known to OpenSpiel.
 
     Args:
-        name: What `pyspiel.load_game` calls it; its parameter `players` says how many play.
-        title: What people call it.
-        seats: How many can play.
+        name: Its name for `pyspiel.load_game`; its parameter `players` is the number of players.
+        title: Its title for people.
+        seats: The possible numbers of players.
         engine: Number of players -> the game.
     """
     kind = _kind(name, title, seats)
@@ -136,7 +136,7 @@ def register(name: str, title: str, seats: range, engine: Callable[[int], Game])
             )
 
         def new_initial_state(self) -> SpielState:
-            """The game before its first action."""
+            """Return the state before the first action."""
             return SpielState(self, self.rules)
 
         def max_chance_nodes_in_history(self) -> int:
@@ -176,7 +176,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # as above
         return self.held.named(action)
 
     def is_terminal(self) -> bool:
-        """Whether the game is over."""
+        """Return whether the game is over."""
         return self.held.state.is_terminal()
 
     def returns(self) -> list[float]:
@@ -199,7 +199,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc] # as above
             sampler: Draws a number from 0 to 1: where the luck of the deal comes from.
 
         Raises:
-            ValueError: Nobody sits there.
+            ValueError: There is no such player.
         """
         return self.holding(self.held.state.resample(player, Stream(str(sampler()), "resample")))
 
@@ -219,7 +219,7 @@ class SpielObserver:
         self.tensor[:] = state.held.state.observation_tensor(player)
 
     def string_from(self, state: SpielState, player: int) -> str:
-        """All that the player knows, as text."""
+        """Return all that the player knows, as text."""
         return state.held.state.information_state_string(player)
 
 

@@ -7,17 +7,17 @@ from tilewright.frozen import dataclass
 
 @dataclass(frozen=True, slots=True)
 class Token:
-    """Something that lies or stands on a place.
+    """A thing on a place of the table.
 
     Attributes:
-        face: What it is, in a word that its game's room knows: 'gem', 'key', 'die'.
-        of: Its colour, lock or livery; '' where it has none.
-        text: What it is called at the table, short: 'Ruby pawn', 'dice 5 5 2'.
-        spot: Where on the place it is, as shares of its width and height from the top left; None for anywhere.
-        count: How many lie here.
-        pips: What a die shows; 0 for anything else, and for a die that nobody has rolled.
-        seat: For whom it fights or stands; None where that is nobody, or all the same.
-        piece: The id of the printed piece it is (`deck.Piece.id`), where that is a card or a tile; '' for none.
+        face: Its kind, in a word of the game's room: 'gem', 'key', 'die'.
+        of: Its colour, lock or livery; '' for none.
+        text: Its short name at the table: 'Ruby pawn', 'dice 5 5 2'.
+        spot: Its position on the place, as shares of width and height from the top left; None for anywhere.
+        count: The number of such things here.
+        pips: The number that a die shows; 0 for an unrolled die and for anything else.
+        seat: Its owner; None if it has none, or if that makes no difference.
+        piece: The id of the printed card or tile (`deck.Piece.id`); '' for any other thing.
     """
 
     face: str
@@ -35,14 +35,14 @@ class Place:
     """A place on the table.
 
     Attributes:
-        name: What a move calls it: 'C4', 'row 3'.
+        name: Its name in moves: 'C4', 'row 3'.
         at: Column and row on the table's grid, from the left and from the top.
-        piece: The id of the printed piece that lies here (`deck.Piece.id`); '' for none.
-        tokens: What lies or stands on it.
-        caption: What is to be said of it, in words: 'card 6: won by Navy'.
-        sides: (seat, what it counts here), for each seat that fights for it.
+        piece: The id of the printed piece here (`deck.Piece.id`); '' for none.
+        tokens: The tokens on it.
+        caption: A note about it: 'card 6: won by Navy'.
+        sides: (seat, strength) of each seat that fights for it.
         won: The seat that has won it; None while nobody has.
-        row: What the places that lie beside it are called together, which stands above them; '' for nothing.
+        row: The heading above it and the places beside it; '' for none.
     """
 
     name: str
@@ -57,13 +57,13 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Holding:
-    """What a seat has before it.
+    """A seat's name, tokens and score.
 
     Attributes:
-        name: What the seat is called: 'Ruby'.
-        livery: The livery it plays in; '' where the game has none.
+        name: The seat's name: 'Ruby'.
+        livery: Its player colour (livery); '' in a game without liveries.
         tokens: Its hoard, hand or pool.
-        score: What it would score if the game ended now, as far as that can be seen.
+        score: Its score if the game ended now, as far as it is visible.
     """
 
     name: str
@@ -74,14 +74,14 @@ class Holding:
 
 @dataclass(frozen=True, slots=True)
 class Table:
-    """Everything in sight.
+    """The table as a seat sees it.
 
     Attributes:
-        heading: Where the game stands: 'Round 3, Ruby to play, 4 moves left'.
-        places: What the game is played on.
-        display: What lies face up beside them, to choose from.
-        holdings: A seat each.
-        notes: Anything else that is to be seen, in words: 'stack: 12 tiles'.
+        heading: The position in words: 'Round 3, Ruby to play, 4 moves left'.
+        places: The places of the board.
+        display: The face-up pieces beside them, to choose from.
+        holdings: One for each seat.
+        notes: Everything else in sight, in words: 'stack: 12 tiles'.
     """
 
     heading: str

@@ -16,7 +16,7 @@ class View:
     """A game as one seat sees it.
 
     Attributes:
-        seat: Whose view it is, from 0.
+        seat: The seat, from 0.
     """
 
     __slots__ = ("__state", "seat")

@@ -15,17 +15,17 @@ CLONED_EVERY = 16
 
 
 def walk(game: Game, seed: str) -> tuple[int, int]:
-    """One game, to its end.
+    """Play one random game to its end, and test the engine on the way.
 
     Args:
-        game: What is played; any engine's.
-        seed: The same seed is the same game.
+        game: The game, of any engine.
+        seed: The seed; the same seed gives the same game.
 
     Returns:
         Its numbers of players' actions and of chance actions.
 
     Raises:
-        AssertionError: The engine does not do what `tilewright.engine.game` says; the message says what.
+        AssertionError: The engine breaks a rule of `tilewright.engine.game`; the message names it.
     """
     rng, state, number = Stream(seed, "walk"), game.new_initial_state(), 0
     chances = 0
@@ -40,7 +40,7 @@ def walk(game: Game, seed: str) -> tuple[int, int]:
             before, twin = list(_looks(state)), state.clone()
             _must(list(_looks(twin)) == before, "the clone is not alike")
             twin.apply_action(action)
-            _must(list(_looks(state)) == before, "what a clone does happens to the state it was cloned from")
+            _must(list(_looks(state)) == before, "an action of a clone changes the state it was cloned from")
             state = twin
         number += 1
     _check_end(game, state)
@@ -110,4 +110,4 @@ def _check_end(game: Game, state: State) -> None:
     _must(within, f"returns {returns} out of bounds")
     _must(math.isclose(sum(returns), 1), f"returns {returns} do not add up to 1")
     _must(not state.legal_actions() and not state.chance_outcomes(), "the game is over, and something may happen")
-    _must(state.ending(), "the game is over, and `ending` does not say why")
+    _must(state.ending(), "the game is over, and `ending` is empty")

@@ -75,9 +75,7 @@ def _family(code: str) -> str:
 def page(family: Sequence[Meaning], messages: Mapping[str, Sequence[tuple[str, str]]]) -> str:
     """The page of the codes with the same letters."""
     subjects = ", ".join(dict.fromkeys(meaning.subject for meaning in family))
-    head = (
-        f"# {family[0].family}: {subjects}\n\n`{OPEN}` in a message stands for a name, number or text of your game.\n"
-    )
+    head = f"# {family[0].family}: {subjects}\n\n`{OPEN}` in a message is a name, number or text of your game.\n"
     return "\n".join([head, *(_entry(meaning, messages.get(meaning.code, ())) for meaning in family)])
 
 

@@ -73,7 +73,7 @@ def _catalogue(pdf: Pdf) -> Iterator[str]:
     if {"/EmbeddedFiles", "/JavaScript"} & {*root.get("/Names", Dictionary()).keys()}:
         yield "it has files or scripts in it"
     if not root.get("/MarkInfo", Dictionary()).get("/Marked", False):
-        yield "it does not say that it is tagged"
+        yield "it is not marked as tagged"
     if not str(root.get("/Lang", "")):
         yield "it has no language"
     if not root.get("/ViewerPreferences", Dictionary()).get("/DisplayDocTitle", False):
@@ -86,7 +86,7 @@ def _metadata(pdf: Pdf) -> Iterator[str]:
         yield "it has no metadata that can be read without unpacking"
         return
     if CLAIM.encode() not in packet.read_raw_bytes():
-        yield "it does not say what it is"
+        yield "it does not declare its standard"
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as meta:
         kept = {"/Title": meta.get("dc:title"), "/Author": "".join(meta.get("dc:creator") or ()),
                 "/Subject": meta.get("dc:description"), "/Creator": meta.get("xmp:CreatorTool"),
@@ -102,7 +102,7 @@ def _intent(pdf: Pdf) -> Iterator[str]:
     intents = [each for each in pdf.Root.get("/OutputIntents", Array()) if each.get("/S") == Name.GTS_PDFA1]
     profile = intents[0].get("/DestOutputProfile") if len(intents) == 1 else None
     if not isinstance(profile, Stream) or profile.get("/N") != 3 or profile.read_bytes()[36:40] != b"acsp":
-        yield "it does not say what its colours are"
+        yield "it does not define its colours"
 
 
 def _page(page: pikepdf.Page, parents: Mapping[int, Object]) -> Iterator[str]:
@@ -137,7 +137,7 @@ def _letters(steps: _Steps, fonts: Object) -> Iterator[str]:
     for step in steps:
         operator, operands = str(step.operator), step.operands
         if operator == "INLINE IMAGE":
-            yield "a picture stands within its operators"
+            yield "a picture is inside its operators"
         elif operator == "Tf":
             size = 2 if fonts.get(str(operands[0]), Dictionary()).get("/Subtype") == Name.Type0 else 1
         elif operator in _SHOWS:
@@ -194,7 +194,7 @@ class _Tree:
         if tag in {"Figure", "Formula"} and not str(element.get("/Alt", element.get("/ActualText", ""))).strip():
             yield "a picture has no words"
         if tag == "TH" and "/Scope" not in element.get("/A", Dictionary()):
-            yield "a head of a table does not say what it is the head of"
+            yield "a table heading does not name its row or column"
         if tag[:1] == "H" and tag[1:].isdigit():
             level = int(tag[1:])
             if level > self._depth + 1:
@@ -235,10 +235,10 @@ def _font(font: Object) -> Iterator[str]:
     if "/DescendantFonts" in font or font.get("/Subtype") == Name.TrueType:
         mapped = font.get("/ToUnicode")
         if not isinstance(mapped, Stream):
-            yield f"the font {name} does not say what its letters are"
+            yield f"the font {name} does not name its letters"
         elif any(each.decode()[at : at + 4] in _NO_LETTERS for each in _MAPPED.findall(mapped.read_bytes())
                  for at in range(0, len(each), 4)):  # fmt: skip
-            yield f"the font {name} has codes that stand for no letter"
+            yield f"the font {name} has codes without a letter"
     described = font.get("/FontDescriptor")
     if "/DescendantFonts" not in font and font.get("/Subtype") != Name.Type3 and (
         described is None or not {"/FontFile", "/FontFile2", "/FontFile3"} & {*described.keys()}

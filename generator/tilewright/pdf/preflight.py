@@ -72,7 +72,7 @@ def _intents(pdf: Pdf, standard: Standard) -> Iterator[str]:
     if not str(intent.get("/OutputConditionIdentifier", "")):
         yield "the output intent names no printing condition"
     if "/RegistryName" not in intent and not str(intent.get("/Info", "")):
-        yield "the output intent does not say what it is"
+        yield "the output intent does not name itself"
     file = intent.get("/DestOutputProfile")
     if not isinstance(file, Stream) or file.get("/N") != 4:
         yield "the output intent has no profile of four inks"
@@ -90,21 +90,21 @@ def _metadata(pdf: Pdf, standard: Standard) -> Iterator[str]:
         if not str(info.get(name, "")):
             yield f"its record has no {name}"
     if str(info.get("/Trapped")) not in {"/True", "/False"}:
-        yield "its record does not say whether it is trapped"
+        yield "its record does not declare trapping"
     if standard != "PDF/X-4":
         if str(info.get("/GTS_PDFXVersion")) != standard:
-            yield f"its record does not say {standard}"
+            yield f"its record does not declare {standard}"
         return
     with pdf.open_metadata(set_pikepdf_as_editor=False, update_docinfo=False) as meta:
         entries = {str(name): str(value) for name, value in meta.items()}
     known = {name.rpartition("}")[2]: value for name, value in entries.items()}
     if known.get("GTS_PDFXVersion") != standard or "{http://www.npes.org/pdfx/ns/id/}GTS_PDFXVersion" not in entries:
-        yield f"its metadata does not say {standard}"
+        yield f"its metadata does not declare {standard}"
     for name in ("DocumentID", "VersionID", "RenditionClass", "CreateDate", "ModifyDate", "MetadataDate", "title"):
         if not known.get(name):
             yield f"its metadata has no {name}"
     if known.get("Trapped") not in {"True", "False"}:
-        yield "its metadata does not say whether it is trapped"
+        yield "its metadata does not declare trapping"
 
 
 def _boxes(page: pikepdf.Page) -> Iterator[str]:

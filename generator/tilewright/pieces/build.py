@@ -41,11 +41,11 @@ def counter(spec: Spec[Any], pieces: Sequence[Piece]) -> CountPieces:
 
 @dataclass(frozen=True, slots=True)
 class Deck:
-    """Everything that is printed as pieces.
+    """All pieces of a game.
 
     Attributes:
         pieces: In the order of the components.
-        whole: The same, with those that a deal has left out of `pieces`.
+        whole: All pieces, including those that a deal has left out of `pieces`.
     """
 
     pieces: tuple[Piece, ...]

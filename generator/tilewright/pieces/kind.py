@@ -28,10 +28,10 @@ class Piece:
     """One distinct piece.
 
     Attributes:
-        id: Unique in the game, fit for a file name.
+        id: Its unique id, safe for a file name.
         component: The id of the component it belongs to.
-        subject: What is on it: a value of its kind's; None for a piece that its component says all about.
-        copies: How many are printed.
+        subject: The value that its kind draws; None if the component is enough.
+        copies: The number of copies printed.
     """
 
     id: str
@@ -46,10 +46,10 @@ class Design:
 
     Attributes:
         name: File-safe; the drawing's name in the kit.
-        part: The component it belongs to: a value of its kind's model.
-        side: Which of the part's faces: the name of a face, or `front`, `back`, `lower`, `upper`.
+        part: Its component: a value of its kind's model.
+        side: The face of the component: the name of a face, or `front`, `back`, `lower`, `upper`.
         of: Its colour, lock or livery, if any.
-        subject: What is on it: a value of its kind's; None where side and colour say all.
+        subject: The value that its kind draws; None if side and colour are enough.
     """
 
     name: str
@@ -64,12 +64,12 @@ Sides = tuple[Design, Design | None]
 
 
 def piece(part: Component, words: tuple[str, ...] = (), subject: object = None, copies: int = 1) -> Piece:
-    """A piece of a component, named by the words that say something: each of them is fit for a file name."""
+    """Return a piece of a component, named after the words that are not empty; each is safe for a file name."""
     return Piece("-".join(filter(None, (part.id, *words))), part.id, subject, copies)
 
 
 def one_face(part: Component, piece: Piece, *_: object) -> tuple[Sides, ...]:
-    """A piece with a front and no back; one that its component says all about bears the component's id."""
+    """Return the face of a piece without a back; a piece without a subject has the component's id."""
     return ((Design(part.id if piece.subject is None else piece.id, part, subject=piece.subject), None),)
 
 
@@ -78,7 +78,7 @@ Value = str | int
 
 
 class CountPieces(Protocol):
-    """Tells how many pieces a count asks for."""
+    """A function that resolves a count of game.yaml into a number of pieces."""
 
     def __call__(self, count: int | str, face: Face = "", of: str = "") -> int:
         """A number as it is, `rules.<name>`, or `tiles`, which counts what a face in a colour stands for."""
@@ -117,38 +117,35 @@ class Kind:
     """One kind of component.
 
     Attributes:
-        model: What game.yaml may say of it; its docstring is what an editor shows. The names of the kind are in it.
-        pieces: (component, spec, count) -> its pieces.
-        faces: (component, piece, templates) -> what has to be cut out for a piece.
-        draw: `module:function` of (studio, design) -> Art, which draws its faces: beside the model where a room brings
-            the kind (`f"{__name__}:draw_face"`), in `draw` where it is one of this folder, which may not import that.
-        attributes: (spec, piece) -> what balance.yaml can ask about it; None for a piece it cannot ask about.
-        dealt: (spec, piece) -> what it is in a deck of cards; None for what is not dealt from a deck.
-        items: (spec, piece) -> the name of each thing that lies on a piece, and what balance.yaml can ask about it;
-            None where nothing ever does.
-        written: (spec, piece) -> where the text of a piece is written; None where that is its component in game.yaml.
-        tile: piece -> the id by which a deck of tiles knows it; '' for what no deck of tiles leaves out.
-        checks: (spec, where the component stands, component) -> what is wrong with it, once the game has been read.
-        straight: It is a rectangle and shares its cuts; what is not is cut along a line drawn on it.
-        turns: It may lie on its side on a sheet.
-        gutter: How far it lies from others on a sheet, in millimetres, lest a knife that strays shows a neighbour.
-        page: It fills a page, which is not cut.
-        reads: Its back has something to say, and is printed as a front where no backs are.
-        stacks: It lies flat in a tuck box.
-        folded: (component, thickness of the card) -> what one of its pieces takes up once put together; without, of
-            what stacks, its size and the card. None for one that goes into no box.
-        wordless: Its pictures say nothing of the game but its colours.
-        shows: What its faces show besides of what a `Studio` has, by its names there; whatever else changes, they do
-            not.
-        medium: component -> what it is printed on: card, or labels.
-        folding: By which picture the kit shows how it is folded and glued, or component -> which; empty for what is
-            not.
-        joints: A face -> in how many places it is glued, or how many stickers are on it; without, a face that is
-            folded is glued in one place.
-        alike: Its faces of one side are of one size and say the same in every colour.
-        reminds: Its faces say what stands in aid.md.
-        lies: (component, front) -> what can be seen of a piece that lies or stands on a table, one design a side; None
-            where that is what is printed.
+        model: The keys of the kind in game.yaml, and its names; an editor shows the docstring.
+        pieces: (component, spec, count) -> the pieces of a component.
+        faces: (component, piece, templates) -> the designs of a piece to draw and cut out.
+        draw: `module:function` of (studio, design) -> Art, which draws a face. A room puts it beside the model
+            (`f"{__name__}:draw_face"`); the built-in kinds, which may not import drawing, have it in `draw`.
+        attributes: (spec, piece) -> its attributes for balance.yaml; None for a piece without any.
+        dealt: (spec, piece) -> its card in a deck; None for a piece that is not dealt from a deck.
+        items: (spec, piece) -> the name and the attributes of each item on a piece; None for a kind without items.
+        written: (spec, piece) -> the place of a piece's text; None if that is its component in game.yaml.
+        tile: piece -> its id in a deck of tiles; '' for a piece that decks of tiles never leave out.
+        checks: (spec, place of the component, component) -> its problems, after the game has been read.
+        straight: It is a rectangle and shares its cuts; any other piece is cut along a line drawn on it.
+        turns: It may be turned on its side on a sheet.
+        gutter: The space to its neighbours on a sheet, in millimetres, so that a slipped knife does not cut into them.
+        page: It fills a whole page, which is not cut.
+        reads: Its back has information, and is printed as a front if backs are not printed.
+        stacks: It is stored flat in a tuck box.
+        folded: (component, thickness of the card) -> the space that one assembled piece takes up; None for a piece that
+            goes into no box. Default, for a piece that stacks: its size and the card.
+        wordless: Its pictures depend on nothing of the game except its colours.
+        shows: The names of the `Studio` attributes on which its faces also depend. No other change redraws them.
+        medium: component -> its material: card, or labels.
+        folding: The name of the picture that shows how to fold and glue it, or component -> name; empty for a flat
+            piece.
+        joints: Face -> its number of glued places, or of stickers. Default, for a folded face: one.
+        alike: Its faces of one side have one size and the same words in every colour.
+        reminds: Its faces show the text of aid.md.
+        lies: (component, front) -> the visible designs of a piece on a table, one for each side; None if they are the
+            printed ones.
     """
 
     model: type[Component]
@@ -178,14 +175,14 @@ class Kind:
     lies: Callable[[Any, Design], tuple[Design, ...]] | None = None
 
     def takes(self, part: Any, thickness: float) -> Bulk | None:  # noqa: ANN401 - any component
-        """What one of a component's pieces takes up in a box, on card so thick; None for what goes into none."""
+        """Return the space that a piece takes up in a box, on card of this thickness; None if it goes into no box."""
         if self.folded:
             return self.folded(part, thickness)
         return Bulk(part.size.size, thickness) if self.stacks else None
 
     @property
     def names(self) -> tuple[str, ...]:
-        """Its names in game.yaml."""
+        """The names of the kind in game.yaml."""
         return get_args(self.model.model_fields["kind"].annotation)
 
 
@@ -207,7 +204,7 @@ def kinds_of(spec: Spec[Any]) -> Mapping[str, Kind]:
 
 
 def one_piece(part: Any, _spec: Spec[Any], count: CountPieces) -> Iterable[Piece]:  # noqa: ANN401 - any component
-    """As many copies of one piece as the component's `count` says; one where it has none."""
+    """Yield one piece with the component's `count` of copies. Default: 1."""
     yield Piece(part.id, part.id, None, count(getattr(part, "count", 1)))
 
 

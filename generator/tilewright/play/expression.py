@@ -795,7 +795,7 @@ class Expressions:
         at = phrase.at
         cards = self.expect(self.primary(phrase, scope), "cards", phrase, at)
         if cards.group is None or not cards.group.grid or not cards.place:
-            phrase.fail("groups lie on one grid", at=at)
+            phrase.fail("all groups must be on one grid", at=at)
         return Code(f"largest_group(p[{cards.place}], {cards.group.wide}, {self.column(column)})", "number")
 
     # Looking at several

@@ -118,7 +118,7 @@ def find(name_or_path: str | Path, kept: Kept | None = None) -> GameSource:
 
 
 def load(name_or_path: str | Path, variants: Sequence[str] = ()) -> Spec[Model]:
-    """The Spec of a game on the shelf or in any folder, variants laid over it from left to right.
+    """Read a game, by its name or folder, with variants applied from left to right.
 
     Raises:
         RefusedError: With every problem found.
@@ -139,16 +139,16 @@ def called(problem: Problem) -> Problem:
 
 
 def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
-    """A game that has been read, as a game that can be played by so many.
+    """Return the engine of a game that has been read, for a number of players.
 
     Args:
         game: From `load`.
-        players: How many play.
+        players: The number of players.
         deck: Its pieces; None builds them.
 
     Raises:
-        RefusedError: Nobody has written an engine for it (G01), or so many cannot play it (G02); or the installed
-            package that brings it is broken (X04, X05).
+        RefusedError: It has no engine (G01), is not for this number of players (G02), or comes from an installed
+            package that is broken (X04, X05).
     """
     room = game.played_in
     make: Callable[[Spec[Any], Deck, int], Game] | None = room.ask("engine", "engine")

@@ -37,7 +37,7 @@ class Fonts(Model):
 
 
 class GameFile(Model):
-    """game.yaml: what the game is called, who made it, what is in its box."""
+    """game.yaml: the game's title, its designer and its components."""
 
     id: Name
     """Names the folder in out/. A copy of a built-in game with its id is played by that game's rules."""

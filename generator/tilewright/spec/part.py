@@ -187,7 +187,7 @@ class Wrong:
 
 
 class Component(Model):
-    """What every kind of component has."""
+    """The base of every kind of component: the keys that all of them share."""
 
     if TYPE_CHECKING:  # each kind says its own name, or names
         kind: str

@@ -33,33 +33,33 @@ R_co = TypeVar("R_co", bound=Model, covariant=True)
 
 @dataclass(frozen=True, slots=True)
 class Spec(Generic[R_co]):
-    """Everything a game folder says, variants laid over it.
+    """The contents of a game folder, with variants applied.
 
     Attributes:
-        folder: Where it was read from.
+        folder: The folder of the game.
         game: game.yaml.
-        tiles: tiles.yaml, as the wing that reads it has it; None in a game without tiles.
-        rules: rules.yaml, in the words of the game's own module.
+        tiles: tiles.yaml, as read by its wing; None in a game without tiles.
+        rules: rules.yaml, as the `Rules` of the game's own room.
         booklet: The path (as the user would name it) and the text of booklet.md.
         aid: The same of aid.md.
-        variants: Name and head of each variant laid over it, in that order.
-        places: Where each value stands, for problems that name it.
+        variants: The name and the head of each applied variant, in their order.
+        places: The place of each value, for problems.
         tables: The rows of each component that is made of cards, by the component's id.
         templates: The text of each SVG file that game.yaml names, or that one of them extends, by that name.
         balance: balance.yaml; None in a game without one.
         playtest: playtest.yaml; None in a game without one.
         icons: The text of each SVG file in icons/, by its name without `.svg`.
-        lock: What was chosen in a file beside it, as the wing has it; None if there is no such file.
-        lock_name: What that file is called, or would be.
-        language: The words that all of it is printed in, the game's own among them.
-        credits: Whom to thank for pictures, each text once, and where it stands.
-        fonts: What they can be set in: the fonts in the box, and those in fonts/.
-        lookups: The tables in which slots look something up, by name.
-        unfilled: The tables as their files have them, of components whose cells have slots or are printed with rules.
+        lock: The choices in the colour file beside it, as read by its wing; None without one.
+        lock_name: The name of that file, even if there is none.
+        language: The printed words, including the game's own.
+        credits: The picture credits, each text once, with its place.
+        fonts: The available fonts: the built-in ones and those in fonts/.
+        lookups: The tables in which slots look up values, by name.
+        unfilled: The tables as written, for components whose cells have slots or depend on rules.
         setup: table.yaml; None in a game without one.
-        play: play.yaml as plain data, not looked at yet (`tilewright.play` reads it); None in a game without one.
-        scale: How many times as large its pieces are printed: all its lengths, the card's thickness too, are before it.
-        kept: What was worked out of it.
+        play: play.yaml as plain data, not yet checked (`tilewright.play` reads it); None in a game without one.
+        scale: The factor of its printed size; all its lengths, including the card's thickness, are before scaling.
+        kept: A cache of values computed from it.
     """
 
     folder: Path
@@ -89,12 +89,12 @@ class Spec(Generic[R_co]):
 
     @property
     def wings(self) -> tuple[Room, ...]:
-        """The rooms, besides the game's own, that its files call for."""
+        """The rooms that its files need, besides the game's own."""
         return wings(self.files)
 
     @property
     def played_in(self) -> Room:
-        """The room that plays it: its own, if that has an engine; else that of play.yaml; an empty one without either.
+        """The room that plays it: its own if that has an engine, else that of play.yaml, else an empty one.
 
         Raises:
             RefusedError: Its own room is of an installed package that cannot be loaded (X04).
@@ -104,25 +104,25 @@ class Spec(Generic[R_co]):
 
     @property
     def files(self) -> Mapping[str, Model]:
-        """What is read from the files that call for wings, by their names without .yaml."""
+        """The contents of the files that wings read, by their names without .yaml."""
         return {"tiles": self.tiles} if self.tiles else {}
 
     def counted(self, *, absent: bool = True) -> Mapping[str, object]:
-        """What booklets can name of the files that call for wings, by name.
+        """Return the values of the wings' files that a booklet can use, by name.
 
         Args:
-            absent: Name what is in files that the game does not have as well: zeros.
+            absent: Include the values of files that the game does not have, as zeros.
         """
         rooms = wings() if absent else self.wings
         return {name: value for room in rooms for name, value in room.ask("files", "COUNTS")(self).items()}
 
     def drawings(self, part: Component) -> list[str]:
-        """The drawings and pictures that a component, or a row of its table, names, each once."""
+        """Return the drawings and pictures that a component or a row of its table names, each once."""
         table = self.tables.get(part.id) if hasattr(part, TEMPLATE) else None
         return [*dict.fromkeys([*(name for _, name in part.drawings()), *(table.drawings if table else ())])]
 
     def says_the_same(self, other: Spec[Any]) -> bool:
-        """Whether another one says the same of everything, be it on other lines."""
+        """Return whether another spec has the same values, even on other lines."""
         names = (field.name for field in fields(self) if field.compare and field.name != "places")
         same = repr(self.play) == repr(other.play)  # as they are written, for 1, 1.0 and true are equal
         return same and all(getattr(self, name) == getattr(other, name) for name in names)

@@ -175,7 +175,7 @@ def _is_strange(scope: Scope, _headers: Headers) -> Refusal | None:
 def _is_large(_scope: Scope, headers: Headers) -> Refusal | None:
     """Whether it brings too much; how much that is it has to say beforehand, as ours all do."""
     if "transfer-encoding" in headers:
-        return 411, "A request says how long it is."
+        return 411, "A request must have a length."
     words = headers.get("content-length", "0")
     fits = words.isascii() and words.isdigit() and len(words) < 12 and int(words) <= MOST_BYTES
     return None if fits else (413, "That is too large.")

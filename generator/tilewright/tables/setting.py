@@ -52,23 +52,23 @@ class Letters(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Setting:
-    """How a game looks on the table: what stands behind a room's door `table`; all of it may be left out.
+    """The look of a game on the online table, exported as `table` by its room; every attribute is optional.
 
     Attributes:
-        tokens: `face` of a token -> how it is drawn; without, a disc with the first letter of what it is called.
-        parts: Face -> the component that is printed for it, as large as which it stands on a piece.
-        printed: Faces that the drawing of their piece shows, or shows as gone.
-        extents: Face -> how wide and high it is drawn, as shares of a token's width; without, as wide and as high.
-        rows: Faces that a seat lays side by side, one for each that it has, apart from the rest of what it has.
-        laned: Whether each seat has a lane below each piece, even before anybody has sent anything there.
-        extra: Faces of what is shown besides, and left out on a narrow screen.
-        pieces: Kind of component -> how its pieces are drawn; without, as they are printed.
-        stands: Kind of component -> where tokens stand on its pieces; without, at their spots.
-        part_of: Name of a place -> what the part of the board is called that it is of, '' for none: a floor of a tower.
-        letters: (spec, deck) -> who writes the places in letters; without, each place has a line.
-        touched: What a move touches, where its words do not say it as the table does; nothing where they do.
-        moves: A move's words with holes -> the key of the phrase in words.yaml that says it in a sentence.
-        luck: The same of what chance does; its phrases say it of one and of several (`one`, `other`).
+        tokens: `face` of a token -> its drawing. Default: a disc with the first letter of its name.
+        parts: Face -> the printed component whose size it has on a piece.
+        printed: Faces that the drawing of their piece already shows, or shows as gone.
+        extents: Face -> its width and height as shares of a token's width. Default: 1 and 1.
+        rows: Faces that are shown side by side, one for each token, apart from the seat's other tokens.
+        laned: Whether each seat has a lane below each piece, even an empty one.
+        extra: Faces that a narrow screen leaves out.
+        pieces: Kind of component -> the drawing of its pieces. Default: as printed.
+        stands: Kind of component -> the places of tokens on its pieces. Default: at their spots.
+        part_of: Name of a place -> the name of its part of the board, such as a floor of a tower; '' for none.
+        letters: (spec, deck) -> the function that prints the places as text. Default: a line for each place.
+        touched: The click targets of a move, if its words do not name them as the table does.
+        moves: Words of a move, with placeholders -> the key of its sentence in words.yaml.
+        luck: The same for actions of chance; the phrases have the forms `one` and `other`.
     """
 
     tokens: Mapping[str, DrawToken] = field(default_factory=dict)

@@ -47,10 +47,10 @@ class FieldTerms:
 
 
 def Field(default: Any = Missing.DEFAULT, **given: Any) -> Any:  # noqa: ANN401, N802 - called as pydantic's is
-    """What a value may be besides its type: between 1 and 20, of some length or form; or a key's default.
+    """Describe a key of a `Model`: its default, its limits, its description.
 
     Args:
-        default: What stands there where nothing is written.
+        default: The value of a key that is left out.
         given: Any of LIMITS; `description`, `json_schema_extra`; `discriminator`.
     """
     return FieldTerms(default, given)

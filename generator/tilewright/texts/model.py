@@ -200,7 +200,7 @@ __all__ = ["Field", "Model", "is_model", "whole"]
 class Model:
     """A frozen mapping: unknown keys are refused, and no value is bent into another type.
 
-    What is asked of one has the names that pydantic has for it, for packages that are written for these.
+    Its methods have the names of pydantic's, for packages that are written for pydantic.
     """
 
     model_fields: ClassVar[Mapping[str, ModelField]] = WhenAsked(fields_of)  # type: ignore[assignment] # by the class
@@ -229,20 +229,20 @@ class Model:
 
     @classmethod
     def model_validate_json(cls, text: str) -> Self:
-        """The value of a text of JSON.
+        """Return the model of a JSON text.
 
         Raises:
-            ValueError: It is no JSON.
-            MisfitError: It is not as it has to be.
+            ValueError: It is not JSON.
+            MisfitError: A key or value is wrong.
         """
         return cls.model_validate(json.loads(text))
 
     @classmethod
     def model_validate(cls, given: Any) -> Self:  # noqa: ANN401 - whatever stands in a file
-        """The value of a mapping of plain values.
+        """Return the model of a mapping of plain values.
 
         Raises:
-            MisfitError: It is not as it has to be; with everything that is wrong.
+            MisfitError: Keys or values are wrong; it lists all of them.
         """
         read = cls._reader
         if read is None:
@@ -260,18 +260,18 @@ class Model:
 
     @classmethod
     def is_foreign(cls) -> bool:
-        """Whether pydantic reads it: something in the class is written with pydantic's words."""
+        """Return whether pydantic must validate it: the class uses features of pydantic's own."""
         return cls._reader is None
 
     @classmethod
     def model_construct(cls, **values: object) -> Self:
-        """The value of these fields, which somebody else has checked."""
+        """Return a model of fields that are already checked; nothing is validated."""
         constructed = object.__new__(cls)
         vars(constructed).update(values)
         return constructed
 
     def keep_rules(self) -> Self:
-        """Itself, where all is as its rules say.
+        """Return the model itself if its values agree with each other; override it to check them.
 
         Raises:
             ValueError: It is not.
@@ -281,7 +281,7 @@ class Model:
         return self
 
     def model_copy(self, *, update: Mapping[str, object] | None = None) -> Self:
-        """The same with other values, which are not looked at."""
+        """Return a copy with other values, which are not validated."""
         values = {**vars(self), **(update or {})}
         if self.model_extra is not None:
             fields = type(self).model_fields
@@ -289,11 +289,11 @@ class Model:
         return self.model_construct(**values)
 
     def model_dump(self, mode: str = "python") -> dict[str, Any]:
-        """Key -> value, models inside as such mappings; with the mode `json`, all as JSON has it."""
+        """Return its keys and values, nested models as mappings; with the mode `json`, as JSON types."""
         return {name: dump(value, mode) for name, value in self}
 
     def model_dump_json(self) -> str:
-        """All it says as JSON, without a blank."""
+        """Return it as JSON text without spaces."""
         return write_json(self.model_dump("json"))
 
     @classmethod
@@ -338,7 +338,7 @@ def value_of(model: type[M], given: object) -> M:
     """The value of a mapping of plain values, of a model of ours or of pydantic's own.
 
     Raises:
-        MisfitError: It is not as it has to be.
+        MisfitError: A key or value is wrong.
     """
     if issubclass(model, Model):
         return model.model_validate(given)

@@ -105,7 +105,7 @@ def text(studied: Studied, engine: str = "") -> str:
 
 HOW = (
     "In 95 of 100 studies a range contains the true number. Of 100 studies in which neither the start nor any use",
-    "makes a difference, 5 claim one; a claim about a use has a *. 'One more' is what goes with one use more than the",
+    "makes a difference, 5 claim one; a claim about a use has a *. 'One more' is the effect of one use more than the",
     "other players. Players who are ahead may use more, so it does not prove the effect of a use.",
 )
 

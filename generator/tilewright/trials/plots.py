@@ -122,7 +122,7 @@ def taken_plot(answer: StudyAnswer) -> Plot:
         for family, members in list(answer.numbers["shares"].items())[:4]
     )
     draw = partial(bars, groups=groups, name="of 100 there were")
-    return Plot("What is left unused", caption(answer, 0, 4), draw, (58.0, 68.0))
+    return Plot("Never used", caption(answer, 0, 4), draw, (58.0, 68.0))
 
 
 def uses_plots(aggregate: Aggregate, stand: frozenset[str]) -> Iterator[Plot]:

@@ -154,7 +154,7 @@ def taken_up(aggregate: Aggregate) -> StudyAnswer | None:
     }
     heads = ("", "used of 100", "range")
     lines = (*few(seen.games, aggregate.games, LOOKED), *says)
-    return StudyAnswer("taken_up", "What is left unused", lines, count_looked_at(aggregate), numbers, heads, rows)
+    return StudyAnswer("taken_up", "Never used", lines, count_looked_at(aggregate), numbers, heads, rows)
 
 
 def _evenness(each: Mapping[str, Sampled]) -> tuple[float, str]:

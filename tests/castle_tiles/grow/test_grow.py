@@ -110,7 +110,7 @@ def test_weights_choose_the_archetype(kind: str) -> None:
         "hall": "A wide house",
         "shaft": "A walled stair",
         "cloudbank": "Clouds",
-        "ruin": "What is left",
+        "ruin": "A ruined castle",
         "vault": "A vault",
     }
     found = grow(castles(), DrawingWish(6, "1", {kind: 1})).drawings

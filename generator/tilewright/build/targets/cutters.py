@@ -99,7 +99,7 @@ def write_laser(goods: Goods) -> Export:
     return _written(goods, _areas, hairline=HAIRLINE, readme=(
         "Print the PDFs at 100 %, and glue them to the board if the pieces are to be thick.",
         "Open the .svg (or .dxf) of each sheet in your laser's software (sheets-1-6: six that are cut alike): red",
-        "hairlines are cut, blue ones are scored. Lay the sheet with its upper left corner at the corner of the file.",
+        "hairlines are cut, blue ones are scored. Put the upper left corner of the sheet at the corner of the file.",
     ))  # fmt: skip
 
 

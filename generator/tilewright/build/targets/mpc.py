@@ -94,7 +94,7 @@ def write_mpc(goods: Goods) -> Export:
             f"{XML} is for mpc-autofill (github.com/chilli-axe/mpc-autofill): put its program into the folder of the",
             "order and start it there; it opens the shop, places every card and leaves the rest to you.",
             "By hand: www.makeplayingcards.com, the product named below; the number of cards; Different images;",
-            "add the fronts, then the backs, each as often as the table says.",
+            "add the fronts, then the backs, each as often as in the table.",
             *(f"  {each.line}" for each in every[:2]),
         ),
         tuple(each.line for each in every),

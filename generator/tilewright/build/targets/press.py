@@ -62,7 +62,7 @@ def write_press(goods: Goods) -> Export:
     return _written(goods, form, goods.parts, [], (
         f"Send each PDF to the printer: PDF/X-4, {inks.profile.title},",
         f"bleed {BLEED:g} mm, at most {inks.most:g} % ink.",
-        "A file is a component; pieces.csv says which page is whose front and back, and how many copies there are.",
+        "A file is a component; pieces.csv lists for each page its piece, front or back, and the number of copies.",
         f"On fronts the line {CUT} (a spot colour that overprints) is where the die cuts, {FOLD} where it creases.",
         "Black and grey letters are of black ink alone. A piece with a warning is drawn as dots, or takes less ink.",
     ))  # fmt: skip
@@ -99,7 +99,7 @@ def write_drivethru(goods: Goods) -> Export:
         "2.75 x 3.75 inches with 1/8 inch of bleed.",
         "A card without a back has an empty page. pieces.csv has the pages of the first of each card's copies.",
         "PDF/X-1a knows nothing that can be seen through: such faces are pictures up to the last such thing,",
-        f"of {form.dpi:g} dots to an inch (--dpi 600 is finer); letters stay letters if no warning says otherwise.",
+        f"of {form.dpi:g} dots to an inch (--dpi 600 is finer); letters stay letters, unless a warning reports one.",
     ))  # fmt: skip
 
 

@@ -43,23 +43,23 @@ LARGEST = 16_000_000
 
 @dataclass(frozen=True, slots=True)
 class Wishes:
-    """What a person may ask of an export; each target lists those that it heeds (`Target.heeds`).
+    """The options of an export; each target lists those that it uses (`Target.heeds`).
 
     Attributes:
-        anyway: What the target cannot take is left out, and the rest is written.
-        dpi: Dots to an inch of pictures.
-        bleed: Pictures with their bleed, or cut at the trim.
-        corners: Of pictures that are cut: square or round.
-        grey: Pictures in shades of grey.
-        clear: What lies outside a piece is transparent.
-        kind: The kind of file that pictures are.
-        url: Where the files will be hosted: what the address of each begins with; empty for local files.
-        players: How many play, of a table that is set up; 0 for as few as the game is for.
+        anyway: Leave out everything that the target cannot take, and write the rest.
+        dpi: Dots per inch of pictures.
+        bleed: Whether pictures include the bleed; otherwise they are cut at the trim.
+        corners: The corners of pictures without bleed: square or round.
+        grey: Whether pictures are in shades of grey.
+        clear: Whether the space outside a piece is transparent.
+        kind: The file format of pictures.
+        url: The address of the folder in which the files will be hosted; empty for local files.
+        players: The number of players for a set-up table; 0 for the fewest that the game allows.
         profile: The ICC profile of the press.
-        ink: The most ink that the press takes, in per cent; 0 for the target's own.
-        skip: Labels of the first sheet that are used already.
-        sheet: The name of the layout that pieces are laid out in; empty for the target's own.
-        upload: The files are sent to the shop as well.
+        ink: The ink limit of the press, in per cent; 0 for the target's default.
+        skip: The number of used labels on the first sheet.
+        sheet: The name of the sheet layout; empty for the target's default.
+        upload: Whether to upload the files to the shop.
     """
 
     anyway: bool = False
@@ -80,17 +80,17 @@ class Wishes:
 
 @dataclass(frozen=True, slots=True)
 class Article:
-    """A thing that is cut out, as often as it is in the box.
+    """A piece to cut out, with its number of copies in the box.
 
     Attributes:
-        name: That of its front, which no other front has; fit for a file.
-        piece: The id of the piece it is cut out for.
+        name: The unique name of its front, safe for a file name.
+        piece: The id of its piece.
         part: The component it belongs to.
-        title: What a person calls it.
-        front: What is printed on it.
-        back: The other side; None if nothing is.
+        title: Its title for people.
+        front: The drawing of its front.
+        back: The drawing of its back; None if it has none.
         copies: How many there are.
-        page: It is a page, which is not cut.
+        page: Whether it is a page, which is not cut.
     """
 
     name: str
@@ -104,7 +104,7 @@ class Article:
 
 
 class Goods:
-    """What a target is given: a game with all its faces, ready for the press."""
+    """The input of a target: a game with all its faces drawn."""
 
     def __init__(self, edition: Edition, wishes: Wishes, progress: Progress) -> None:
         self.edition, self.wishes, self.progress = edition, wishes, progress
@@ -136,7 +136,7 @@ class Goods:
 
     @property
     def parts(self) -> Mapping[str, tuple[Article, ...]]:
-        """The articles of each component, by its id."""
+        """Return the articles of each component, by its id."""
         parts: dict[str, tuple[Article, ...]] = {}
         for article in self.articles:
             parts[article.part.id] = (*parts.get(article.part.id, ()), article)
@@ -192,15 +192,15 @@ def plain_cell(cell: object) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Export:
-    """What a target gives.
+    """The result of an export to a target.
 
     Attributes:
-        files: Each by its name in the target's folder, made when it is taken; none if nothing can go there.
-        readme: What to do with them, a line each: ten at most.
-        told: What a person is told when they are written.
-        problems: What the target cannot take, and what to look at. An error keeps it from being written, but for
-            `--anyway`, with which `files` has all the rest.
-        send: (the folder) -> what a person is told: sends the files on, once they are written; None if nobody asked.
+        files: Name in the target's folder -> file, made when it is read; empty if nothing can be exported.
+        readme: Instructions for README.txt: at most ten lines.
+        told: Lines to print after the files are written.
+        problems: What the target cannot take. With an error nothing is written, except with `--anyway`: `files` then
+            has everything else.
+        send: (folder) -> lines to print: uploads the written files; None without `--upload`.
     """
 
     files: Iterable[tuple[str, bytes]]
@@ -212,15 +212,15 @@ class Export:
 
 @dataclass(frozen=True, slots=True)
 class Target:
-    """A place that a game goes to.
+    """A target of `tilewright export`, such as a shop or a virtual table.
 
     Attributes:
-        name: The word that is typed.
-        title: What people call it.
-        gives: What is written, in a line.
+        name: Its name on the command line.
+        title: Its title for people.
+        gives: Its files, in one line.
         write: (goods) -> Export.
-        heeds: The names of the wishes that it heeds besides `anyway`.
-        by: The installed package that brings it; empty for one of the box.
+        heeds: The names of the options it uses, besides `anyway`.
+        by: The installed package that adds it; empty for a built-in target.
     """
 
     name: str

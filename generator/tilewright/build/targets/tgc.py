@@ -50,7 +50,7 @@ def write_tgc(goods: Goods) -> Export:
             "At www.thegamecrafter.com: Make, Games, New; add the product of each component under Add Component.",
             "Add the pictures of its folder in bulk, then give each piece its number of copies and its back.",
             "Look at every face in the shop's proofing before you order, and order one game first.",
-            "`tilewright export GAME tgc --upload` does all that for you; docs/exporting.md says what it needs.",
+            "`tilewright export GAME tgc --upload` does all that for you; docs/exporting.md lists the requirements.",
         ),
         tuple(shops.order_lines(items)),
         tuple(problems),

@@ -210,9 +210,7 @@ class TgcApi:
         if error.code in TOO_MANY or error.code not in _REFUSED:
             return self._problem("L26", f"the shop answers error {error.code} ({what}) {words}".strip(), _AGAIN)
         remedy = "check TGC_API_KEY, TGC_USERNAME and TGC_PASSWORD" if what == "POST session" else "read its answer"
-        return self._problem(
-            "L27", f"the shop refuses ({what}, {error.code}): {words or 'it does not say why'}", remedy
-        )
+        return self._problem("L27", f"the shop refuses ({what}, {error.code}): {words or 'it gives no reason'}", remedy)
 
     def _problem(self, code: str, message: str, remedy: str) -> RefusedError:
         """A problem that has none of the account's secrets in it, whatever a server sent back."""

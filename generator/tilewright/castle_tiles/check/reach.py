@@ -84,7 +84,7 @@ def keys_are_worth_their_lock(sketch: Sketch) -> Iterator[Problem]:
         # The same tile with the locks of that colour shut for ever
         others = tuple((digit, slot) for digit, slot in sketch.tile.contents if slot.lock != key)
         if digit not in access(replace(sketch.tile, contents=others), fares):
-            message = f"the {key} key is behind a {key} lock: it costs what it gives"
+            message = f"the {key} key is behind a {key} lock: opening it gains nothing"
             yield sketch.warn("T25", message, "swap the lock colour", sketch.at_slot(digit))
 
 

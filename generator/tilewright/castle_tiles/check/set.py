@@ -77,7 +77,7 @@ def pictures_differ(subject: TileSetSubject) -> Iterator[Problem]:
         first = earlier.setdefault((look, tile.contents), tile)
         if first is not tile:
             message = f"{first.drawing} and {tile.drawing} are the same picture"
-            yield subject.problem(("tiles", at, "map"), "S02", message, "delete one, or change what it holds")
+            yield subject.problem(("tiles", at, "map"), "S02", message, "delete one, or change its items")
 
 
 def set_is_large_enough(subject: TileSetSubject) -> Iterator[Problem]:

@@ -53,6 +53,6 @@ def _stacked(dealt: dealing.Dealt, build: str) -> str:
         return "\nThis code has no order, so the deck cannot be stacked: give a stack code, or add --seed."
     return (
         f"\nTo cut it in this order, print it with\n  {build} --deck {shlex.quote(dealt.stack)} --stacked\n"
-        "lay the sheets face up with sheet 1 at the bottom, cut all at once, turn each pile over,\n"
-        "and lay the piles on each other, 1 on top: the deck lies face down, in dealt order."
+        "put the sheets face up with sheet 1 at the bottom, cut all at once, turn each pile over,\n"
+        "and stack the piles, 1 on top: the deck is then face down, in dealt order."
     )

@@ -315,7 +315,7 @@ class _Grower:
         self._turn(site)
         slots = furnished(site, self._palette, recipe, dear=self._cheaper >= 0)
         if slots is None:
-            return "no room for what it should hold"
+            return "no room for its items"
         text = TileText(id="grown", title="Grown", map=site.text, slots=slots, sealed=recipe.sealed > 0)
         drawing = Drawing(self.spec, ("tiles", "tiles"), text, self.lattice, self._terms)
         tile = drawing.tile()
@@ -342,7 +342,7 @@ class _Grower:
         if not self._ports.suit(tile.map.ports):
             return "no partner for a ladder or walkway"
         if recipe_of(tile, self._terms.fares).counts != recipe.counts:
-            return "not what it should hold"
+            return "not its required items"
         return ALIKE if self._gallery.holds(lines(site.text)) else ""
 
     def _keep(self, kind: str, text: TileText, tile: Tile, recipe: Recipe) -> None:

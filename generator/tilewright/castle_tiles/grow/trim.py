@@ -69,7 +69,7 @@ def idea(archetype: str, drawn: TileMap, phrases: Collection[str]) -> str:
         "hall": "A wide house",
         "shaft": "A walled stair with rooms on its way",
         "cloudbank": "Clouds to walk on",
-        "ruin": "What is left of a castle",
+        "ruin": "A ruined castle",
         "vault": "A vault that nobody ever gave a door",
     }[archetype]
     ports, features = drawn.ports, list[str]()

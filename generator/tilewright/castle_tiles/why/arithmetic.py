@@ -209,7 +209,7 @@ class Proof:
 
 ARTICLES = {"assignment": "an assignment", "deck": "a deck"}
 
-INSTALL = "To have it proved, and to be told what would have to give way: pip install 'tilewright[prove]'"
+INSTALL = "For a proof, and the requirements that would have to give way: pip install 'tilewright[prove]'"
 
 
 def lines(  # noqa: PLR0913 - what there is to say

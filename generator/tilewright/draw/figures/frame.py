@@ -31,7 +31,7 @@ class MissingPieceError(LookupError):
 
 
 def figure(name: str, look: Look, size: Size, paint: Callable[[Pen], None]) -> Art:
-    """A figure of that size, without bleed."""
+    """Return a figure of that size, without bleed."""
     pen = sketch(Pen, look, size, paint, written=False)
     pen.drawing.add(pen.group)
     return Art(f"figure-{name}", size, 0.0, pen.drawing, paint=paint)

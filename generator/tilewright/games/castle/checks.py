@@ -18,7 +18,7 @@ def player_two_draws_last(spec: Spec[Any]) -> Iterator[Problem]:
     rules = spec.rules
     if isinstance(rules, Rules) and rules.drawn % (2 * rules.draw.cards):
         message = f"{rules.drawn} cards are drawn, {rules.draw.cards} in a turn: the players do not draw equally many"
-        remedy = f"let what is left of the pack after two hands be a multiple of {2 * rules.draw.cards}"
+        remedy = f"let the rest of the pack after two hands be a multiple of {2 * rules.draw.cards}"
         yield spec.places.problem(("rules", "deal", "hand"), CODE, message, remedy, Level.WARNING)
 
 

@@ -223,7 +223,7 @@ def all_can_be_built(spec: Spec[Any]) -> Iterator[Measure]:
     lacking = [what for what, count in least.items() if not count]
     remedy = f"the pack has no cards for {', '.join(lacking)}" if lacking else ""
     yield Measure(
-        "CA5", "What one colour could make of the whole pack", tuple(least.values()), words, "1 of each or more",
+        "CA5", "The most that one colour makes of the whole pack", tuple(least.values()), words, "1 of each or more",
         judged(fine=not lacking, fails=bool(lacking)), help=remedy,
     )  # fmt: skip
 

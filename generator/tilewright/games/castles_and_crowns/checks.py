@@ -23,7 +23,7 @@ def houses_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
     for name in _of_rules(spec, "houses") or () if spec.game.style == STYLE.name else ():
         if name not in HOUSES:
             message = f"the house '{name}' is not drawn{did_you_mean(name, HOUSES)}"
-            remedy = f"known: {', '.join(HOUSES)}; what a house is called is the `title` of its colour"
+            remedy = f"known: {', '.join(HOUSES)}; the name of a house is the `title` of its colour"
             yield spec.places.key((*HEADED, name)).problem(CODE, message, remedy)
 
 

@@ -353,7 +353,7 @@ class Rules(Model):
         if self.turn.exploration == Exploration.EDGE and self.bonuses.red.kind == RedKind.HOLD:
             raise ValueError("bonuses.red.kind 'hold' needs tiles that are laid by choice: exploration 'action'")
         if self.turn.exploration == Exploration.EDGE and self.turn.structure != Structure.MOVES:
-            raise ValueError("with exploration 'edge' there is no display to lay from: structure has to be 'moves'")
+            raise ValueError("with exploration 'edge' there is no display to use: structure has to be 'moves'")
         if self.setup.zeppelins > self.engine.pieces:
             raise ValueError("setup.zeppelins is more than engine.pieces")
         return self

@@ -27,7 +27,7 @@ _FAMILIES = (
     ("ready", "hear an offer"),
     ("allow", "allow a trade"),
     ("veto", "forbid a trade"),
-    ("bundle", "say what is traded"),
+    ("bundle", "name the goods of a trade"),
     ("paint", "change an item"),
     ("relock", "change a lock"),
     ("reroll", "roll again"),

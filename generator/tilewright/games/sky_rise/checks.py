@@ -82,9 +82,9 @@ def proofs(card: Size, feet: Sequence[Foot]) -> Iterator[Bearing]:
     side = min(card.width, card.height)
     for at, foot in enumerate(feet, 1):
         yield Bearing(f"size {at}: half an overlap is more than steps of cards move a tip", OVERLAP / 2, lean(foot))
-        yield Bearing(f"size {at}: at the outer edge its foot lies wholly on the card", INSET, foot.base / 2)
+        yield Bearing(f"size {at}: at the outer edge its whole foot is on the card", INSET, foot.base / 2)
         first, second = INSET, side - OVERLAP / 2
-        yield Bearing(f"size {at}: two feet stand side by side on a card", second - first, foot.base)
+        yield Bearing(f"size {at}: two feet fit side by side on a card", second - first, foot.base)
         yield Bearing(f"size {at}: its foot covers the whole crossing of overlaps", foot.base, OVERLAP)
     for larger, smaller in pairwise(feet):
         yield Bearing(
@@ -163,7 +163,7 @@ def a_floor_stands(spec: Spec[Any]) -> Iterator[Problem]:
         if isinstance(part, Pyramids) and cards:
             for proof in proofs(cards[0].size.size, part.sizes):
                 if not proof.holds:
-                    message = f"no floor stands: {proof.what}: it is {proof.has:.1f} mm and has to be {proof.needs:.1f}"
+                    message = f"no floor holds: {proof.what}: it is {proof.has:.1f} mm and has to be {proof.needs:.1f}"
                     place = ("game", "components", at, "sizes")
                     yield spec.places.problem(
                         place, CODE, message, "see sizes and cards in data/sky-rise", Level.WARNING

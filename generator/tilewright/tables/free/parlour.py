@@ -245,7 +245,7 @@ class FreeParlour:
         try:
             kept = self._ledger.load(game)
         except (ValueError, TypeError) as torn:
-            raise TurnedAwayError(Reason.GONE, "What was kept of this table is damaged.") from torn
+            raise TurnedAwayError(Reason.GONE, "The saved state of this table is damaged.") from torn
         if kept is None or not kept[0].which.rules.startswith(FREE):
             raise TurnedAwayError(Reason.GONE, "This table is not kept any more.")
         party, number, steps = kept
@@ -259,9 +259,9 @@ class FreeParlour:
         try:
             table.restore(steps)
         except (ValueError, RecursionError) as damaged:
-            raise TurnedAwayError(Reason.GONE, "What was kept of this table is damaged.") from damaged
+            raise TurnedAwayError(Reason.GONE, "The saved state of this table is damaged.") from damaged
         if table.number != number:
-            raise TurnedAwayError(Reason.GONE, "What was kept of this table is damaged.")
+            raise TurnedAwayError(Reason.GONE, "The saved state of this table is damaged.")
         with self._lock:
             self._put(table)
         return table

@@ -108,7 +108,7 @@ def _target(position: Position, raid: Raid) -> str:
 
 NOW = {
     DRAW: "a turn begins with drawing (draw.cards)",
-    CANCEL: "first the player who is attacked says how many knights to cancel (attack.cancel_first)",
+    CANCEL: "first the attacked player names the number of knights to cancel (attack.cancel_first)",
     PRIZE: "first keep the captured card for a card of your hand, or leave it (attack.price)",
     DISCARD: "your hand has more cards than you may keep: discard (hand.least, hand.hovel, hand.peasant)",
 }
@@ -153,9 +153,7 @@ def _of_put(position: Position, action: int, put: Put) -> str:
     if put.spot >= 0 and not position.grounds[seat][SITES[put.what]] >> put.spot & 1:
         return _of_spot(put)
     if position.late:
-        return (
-            "with nothing left to draw, only what an attack sent home is played, and what goes with it (end.returned)"
-        )
+        return "with nothing left to draw, play only cards that an attack sent home, or others with them (end.returned)"
     return "two royals are laid one after the other (estate.sets_grow)"
 
 

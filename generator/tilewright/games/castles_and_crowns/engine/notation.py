@@ -144,7 +144,7 @@ def _of_dice(position: Position, straight: Straight, post: int) -> str:
     if (straight.low, straight.high) in [(position.low[at], position.high[at]) for at in places if at != post]:
         return "another player has the same straight there"
     if straight.traitor and position.traitor_face not in (straight.low, straight.high):
-        return "a traitor stands at an end of a straight, which is where nobody follows (straights.traitor_last)"
+        return "a straight does not go on beyond a traitor at its end (straights.traitor_last)"
     new = [rank for rank in range(straight.low, straight.high + 1) if not low <= rank <= high]
     leaders = [straight.captain and position.captain_face, straight.traitor and position.traitor_face]
     if all(position.rolled(rank) or rank in leaders for rank in new) and not any(map(position.rolled, new)):

@@ -16,14 +16,14 @@ _AWAITED = {
     Phase.CHOOSE_TILE: "a tile of the display that fits has to be chosen first (turn.structure)",
     Phase.PLACE: "the tile in hand has to be laid edge to edge with a laid tile first (turn.placement)",
     Phase.ARRIVE: "the teleport door leads to another floor on the table (paths.teleport_anywhere)",
-    Phase.GIVE: "an offer has to be made, of what the mover has and both sides may still trade (trade.cubes)",
-    Phase.TAKE: "a price has to be named, of what the other has and both sides may still trade (trade.cubes)",
+    Phase.GIVE: "make an offer of something that the mover has and both sides may still trade (trade.cubes)",
+    Phase.TAKE: "name a price that the other has and both sides may still trade (trade.cubes)",
     Phase.ANSWER: "the offer has to be accepted or refused first",
     Phase.KEYS: "before the offer, its receiver may exchange keys; an exchange cannot undo the one before "
     "(bank.any_time)",
     Phase.VETO: "somebody with six green treasures may forbid the trade first (bonuses.green.high_for)",
     Phase.ADD: "a treasure may be added on a floor of the new tile now, or none (bonuses.red.extra)",
-    Phase.BANK_GIVE: "the bank has to be paid what it asks (bonuses.green, bonuses.blue)",
+    Phase.BANK_GIVE: "pay the price that the bank asks (bonuses.green, bonuses.blue)",
     Phase.BANK_TAKE: "something has to be taken from the bank (bonuses.green, bonuses.blue)",
     Phase.OVER: "the game is over",
 }
@@ -116,7 +116,7 @@ def _item(position: Position, action: int) -> str:
         return unpaid
     if not locks.opens(position, lock):
         return f"there is no {LOCKS[lock]} key for it, nor a bonus that needs none (bonuses.blue)"
-    return "doors fall shut again, so one has to say which piece goes through, and to where (paths.doors_stay_open)"
+    return "doors fall shut again, so name the piece that goes through, and its destination (paths.doors_stay_open)"
 
 
 def _going(position: Position, action: int) -> str:
@@ -139,7 +139,7 @@ def _teleport(position: Position, action: int) -> str:
     if absent := _piece(position, piece):
         return absent
     paid = _unpaid(position, "costs.teleport", position.setup.cost.teleport)
-    return paid or "it does not stand at a teleport door, or there is nowhere to go"
+    return paid or "it is not at a teleport door, or there is nowhere to go"
 
 
 def _extra(position: Position, action: int) -> str:
@@ -190,5 +190,5 @@ def _laying(position: Position, action: int) -> str:
     if not setup.by_action:
         return "tiles are not laid in a turn of moves (turn.structure, turn.exploration)"
     if action - setup.codes.lay not in position.display:
-        return "that tile does not lie in the display (setup.display)"
+        return "that tile is not in the display (setup.display)"
     return _unpaid(position, "costs.lay", setup.cost.lay) or "it fits nowhere (turn.placement)"

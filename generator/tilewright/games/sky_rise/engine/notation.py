@@ -84,10 +84,10 @@ def reason(position: Position, action: int) -> str:
 
 def _of_card(position: Position, meant: Action) -> str:
     if not isinstance(meant, Lay):
-        return "a floor is whole before pyramids stand on it (building.levels)"
+        return "a floor must be whole before you place pyramids on it (building.levels)"
     if meant.card not in position.hands[position.turn]:
         return f"the card is not in the hand of {position.setup.seats[position.turn].name} (supply.hand)"
-    return "a card lies there already (building.any_cell)"
+    return "there is a card already (building.any_cell)"
 
 
 def _of_pyramid(position: Position, meant: Raise | None) -> str:
@@ -97,7 +97,7 @@ def _of_pyramid(position: Position, meant: Raise | None) -> str:
     if position.phase == PLACE and meant.size != position.level:
         return f"all pyramids of this level are {SIZE_NAMES[position.level]} (building.levels)"
     if position.stones_at(position.level)[meant.corner] >= 0:
-        return "a pyramid stands there already (building.all_upright)"
+        return "there is a pyramid already (building.all_upright)"
     if meant.kind == setup.wild:
         left = sum(position.own[position.turn * SIZES : (position.turn + 1) * SIZES])
         return f"none of your {left} opaque pyramids is {SIZE_NAMES[meant.size]} (supply.opaque_trios)"
