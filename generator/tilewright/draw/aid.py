@@ -1,4 +1,4 @@
-"""Aid and its blocks -> two Arts, front and back: a card of reminders on parchment, set as large as it will go."""
+"""Aid and its blocks -> two Arts, front and back: a card of reminders under its title, set as large as it will go."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from functools import partial
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import CardFigure, Column, largest
 from tilewright.draw.ornament import PARCHMENT, plaque, rose
-from tilewright.draw.palette import BRASS, BRASS_DARK, INK
+from tilewright.draw.palette import BRASS, BRASS_DARK, INK, PAPER
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.picture import cover_with
-from tilewright.draw.shapes import rect
+from tilewright.draw.shapes import circle, rect
 from tilewright.draw.studio import Inset, Studio
-from tilewright.draw.words import SMALLEST, OverfullError
+from tilewright.draw.words import DISPLAY, SMALLEST, OverfullError, fold, millimetres
 from tilewright.pieces.aid import Aid
 from tilewright.pieces.kind import Design
 from tilewright.prose.blocks import Block, Break, Heading
@@ -22,6 +22,8 @@ from tilewright.units import Box, Sides, Size
 
 BLEED = 3.0
 FRAME, MARGIN = 2.0, 5.0
+BAND, CREST = 10.0, 3.8
+"""How high the band is that a title stands in, and how far the style's crest at its end reaches from its middle."""
 SIDES = ("front", "back")
 SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
 
@@ -36,24 +38,49 @@ def aid_card(
 ) -> tuple[Art, Art]:
     """Front and back in type of one size; the text turns over at a Break, else at the second heading of its kind.
 
+    A heading that a side begins with stands in a band in the colour of the style, unless the card has a picture of
+    its own.
+
     Raises:
-        OverfullError: Even at 7.5 points a side holds more than the card.
+        OverfullError: Even at 7.5 points a side holds more than the card, or a title is wider than its band.
     """
-    room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
+    titled = [_titled(text) if not own else ("", text) for text in sides(blocks)]
+    rooms = [_room(aid, title) for title, _ in titled]
     for size in SIZES:
         try:
-            front, back = (
+            columns = [
                 largest(text, room.width, room.height, (size,), f"{aid.title}, {side}", look.book, pictures)
                 if text
                 else Column()
-                for text, side in zip(sides(blocks), SIDES, strict=True)
-            )
+                for room, (_, text), side in zip(rooms, titled, SIDES, strict=True)
+            ]
         except OverfullError:
             if size == SIZES[-1]:
                 raise
         else:
-            return _side(aid, game, look, front, "front", own), _side(aid, game, look, back, "back", own)
+            front, back = (
+                _side(aid, game, look, column, side, title, own)
+                for column, side, (title, _) in zip(columns, SIDES, titled, strict=True)
+            )
+            return front, back
     raise AssertionError  # the last size has returned or raised
+
+
+def _titled(blocks: Sequence[Block]) -> tuple[str, Sequence[Block]]:
+    """The words of the heading that a side begins with, and what stands below it."""
+    match blocks:
+        case [Heading(_, runs), *rest]:
+            return "".join(run.text for run in runs), rest
+    return "", blocks
+
+
+def _room(aid: Aid, title: str) -> Box:
+    """Where the text of a side stands."""
+    return (
+        Box(0, 0, aid.size.width, aid.size.height)
+        .grown(Sides.all(-MARGIN))
+        .grown(Sides(top=-BAND * 0.65 * bool(title)))
+    )
 
 
 def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
@@ -68,9 +95,9 @@ def sides(blocks: Sequence[Block]) -> tuple[Sequence[Block], Sequence[Block]]:
     return blocks[:turn], blocks[turn:]
 
 
-def _side(aid: Aid, game: GameFile, look: Look, column: Column, side: str, own: Inset | None) -> Art:
-    room = Box(0, 0, aid.size.width, aid.size.height).grown(Sides.all(-MARGIN))
+def _side(aid: Aid, game: GameFile, look: Look, column: Column, side: str, title: str, own: Inset | None) -> Art:
     wide, high = aid.size.width, aid.size.height
+    room = _room(aid, title)
 
     def paint(pen: Pen) -> None:
         pen.tint(rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED), PARCHMENT)
@@ -78,17 +105,28 @@ def _side(aid: Aid, game: GameFile, look: Look, column: Column, side: str, own: 
             whole = Size(wide + 2 * BLEED, high + 2 * BLEED)
             pen.place(partial(cover_with, inset=own, size=whole), (-BLEED, -BLEED))
             pen.area(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), PARCHMENT)
-        pen.line(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), BRASS_DARK, 0.3)
-        for x in (FRAME + 0.6, wide - FRAME - 0.6):
-            for y in (FRAME + 0.6, high - FRAME - 0.6):
-                pen.area(f"M{x:.2f} {y - 0.7:.2f}l.7 .7l-.7 .7l-.7 -.7z", BRASS, INK, 0.15)
+        if title:
+            _band(pen, title, wide)
+        else:
+            pen.line(plaque(FRAME, FRAME, wide - 2 * FRAME, high - 2 * FRAME, 2.4), BRASS_DARK, 0.3)
         if not (column.words or column.pictures):
             pen.use(rose, 14.0, at=(wide / 2, high / 2 - 4))
             pen.text(game.title, wide / 2, high - 14, 14, font="Cinzel", weight="bold", align=0.5)
-        spare = min(room.height - column.height, 6.0) / 2
+        spare = min(room.height - column.height, 12.0) / 2
         column.paint(pen, room.x, room.y + max(spare, 0.0))
 
-    return leaf(f"{aid.id}-{side}", aid.size.size, BLEED, look, paint, safe=room)
+    return leaf(f"{aid.id}-{side}", aid.size.size, BLEED, look, paint, safe=Box(0, 0, wide, high).grown(Sides.all(-2)))
+
+
+def _band(pen: Pen, title: str, wide: float) -> None:
+    """A title along the upper edge, the style's crest at its right."""
+    size, (words,) = fold(title, wide - 3 * MARGIN - 2 * CREST, 14.0, 8.0, lines=1, book=pen.look.book)
+    pen.tint(rect(-BLEED, -BLEED, wide + 2 * BLEED, BLEED + BAND), pen.look.style.ground)
+    pen.line(f"M{-BLEED:g} {BAND:g}H{wide + BLEED:g}", BRASS, 0.6)
+    base = BAND / 2 + millimetres(size, 0.35)
+    pen.text(words, MARGIN, base, size, font=DISPLAY, weight="bold", fill=INK if pen.low else PAPER)
+    pen.tint(circle(wide - MARGIN - CREST, BAND / 2, CREST), PARCHMENT)
+    pen.use(pen.look.style.crest.function, CREST, at=(wide - MARGIN - CREST, BAND / 2))
 
 
 def draw_face(studio: Studio, design: Design) -> Art:

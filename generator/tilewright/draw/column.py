@@ -7,8 +7,8 @@ from dataclasses import field, replace
 from functools import lru_cache, partial
 
 from tilewright.draw.items import sign
-from tilewright.draw.ornament import PARCHMENT_DEEP
-from tilewright.draw.palette import INK
+from tilewright.draw.ornament import plaque
+from tilewright.draw.palette import INK, PAPER
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, rect
 from tilewright.draw.words import BODY, DISPLAY, OverfullError, fold, longest_word, millimetres, span, wrap
@@ -181,6 +181,9 @@ def table(
         OverfullError: The longest words of a row together are wider than the table.
     """
     head, *body = rows
+    for at, row in enumerate(body):
+        if any(signs(cell) for cell in row):  # beside a picture and its words stands a price
+            body[at] = [[replace(run, bold=True) for run in cell] if k % 3 == 2 else cell for k, cell in enumerate(row)]
     bold = [[replace(run, bold=True) for run in cell] for cell in head]
     lines = [bold, *body] if any(run.text.strip() for cell in head for run in cell) else body
     if not lines:  # a head of empty cells over nothing
@@ -238,9 +241,9 @@ def _signs(icons: Sequence[str], width: float, type_: Type, align: str) -> Colum
 def _sign(pen: Pen, name: str, *, ground: bool) -> None:
     """A sign in a square of one millimetre, for what is painted larger."""
     if ground:
-        pen.tint(rect(0, 0, 1, 1), PARCHMENT_DEEP)
-        pen.line(rect(0, 0, 1, 1), RULE, 0.03)
-    pen.place(partial(Pen.solid, d=sign(name, 0.38 if ground else 0.44), fill=INK if ground else ACCENT), (0.5, 0.5))
+        pen.area(plaque(0, 0, 1, 1, 0.14), pen.look.style.ground, INK, 0.03)
+    tone = INK if pen.low else PAPER if ground else ACCENT
+    pen.place(partial(Pen.solid, d=sign(name, 0.38 if ground else 0.44), fill=tone), (0.5, 0.5))
 
 
 def _aligned(column: Column, width: float, align: str) -> Column:

@@ -1,24 +1,28 @@
-"""Spots -> an estate mat: rows for buildings and sets with their walls and for people, and what each is good for."""
+"""Spots -> an estate mat: the valley, rows for buildings and sets with their walls and for people, what each is for."""
 
 from __future__ import annotations
 
+from functools import partial
+
 from tilewright.draw.art import Art, leaf
+from tilewright.draw.ornament import plaque
 from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
 from tilewright.draw.playing_cards import CARD
-from tilewright.draw.shapes import rect
+from tilewright.draw.shapes import circle, rect
 from tilewright.draw.studio import Studio
 from tilewright.draw.words import BODY, DISPLAY
 from tilewright.games.castle.art.icons import icon
-from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER
+from tilewright.games.castle.art.valley import valley
+from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER, Cut, Woodblock, row
 from tilewright.games.castle.kinds import MatSpots
 from tilewright.games.castle.style import DEFENCE, HAND
 from tilewright.pieces.kind import Design
 from tilewright.units import Box, Size
 
 BLEED, SAFE = 3.0, 3.0
-RIM, GAP, FOOT = 3.5, 4.0, 12.0
-"""Round all of it, between the rows, and how high the signs at the foot are."""
+RIM, GAP, FOOT, HEAD = 3.5, 4.0, 12.0, 24.0
+"""Round all of it, between the rows, and how high the signs at the foot and the valley at the head are."""
 SHOWN = 0.39
 """How much of a card the next one leaves free, beside it or before it: its index and its signs."""
 STEP, WALL = CARD.width * SHOWN, CARD.height * SHOWN
@@ -27,7 +31,7 @@ STEP, WALL = CARD.width * SHOWN, CARD.height * SHOWN
 
 def size_of(mat: MatSpots) -> Size:
     """How large a mat is."""
-    return Size(STEP * (mat.spots - 1) + CARD.width + 2 * RIM, 2 * CARD.height + WALL + GAP + FOOT + 2 * RIM)
+    return Size(STEP * (mat.spots - 1) + CARD.width + 2 * RIM, HEAD + 2 * CARD.height + WALL + GAP + FOOT + 2 * RIM)
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
@@ -36,7 +40,7 @@ def draw_face(studio: Studio, design: Design) -> Art:
     size = size_of(mat)
 
     def draw(pen: Pen) -> None:
-        pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), CREAM)
+        pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), BLACK)
         paint(pen, mat.spots)
 
     safe = Box(SAFE, SAFE, size.width - 2 * SAFE, size.height - 2 * SAFE)
@@ -45,23 +49,40 @@ def draw_face(studio: Studio, design: Design) -> Art:
 
 def paint(pen: Pen, spots: int) -> None:
     """All that is printed on a mat but its ground, its upper left corner at (0, 0)."""
-    people = RIM + CARD.height + WALL + GAP
+    wide, top = size_of(MatSpots(spots)).width - 2 * RIM, RIM + HEAD
+    people = top + CARD.height + WALL + GAP
+    head = partial(valley, size=Size(wide, HEAD - 1.5), k=HEAD / 64, high=HEAD * 0.84, moon=HEAD * 0.36)
+    pen.place(lambda inner: inner.within(rect(0, 0, wide, HEAD - 1.5), head), (RIM, RIM))
+    pen.line(rect(RIM, RIM, wide, HEAD - 1.5), CREAM, 0.3)
     for at in range(spots):
         x = RIM + at * STEP
-        pen.use(_spot, "", at=(x, RIM))
-        pen.text(str(at + 1), x + STEP / 2, RIM + 15.0, 26, font=DISPLAY, weight="bold", align=0.5, fill=HARVEST)
+        pen.use(_spot, "", at=(x, top))
+        pen.text(str(at + 1), x + STEP / 2, top + 16.4, 24, font=DISPLAY, weight="bold", align=0.5, fill=HARVEST)
     for at in range(spots):
-        pen.use(_spot, "wall", at=(RIM + at * STEP, RIM + WALL))
+        pen.use(_spot, "wall", at=(RIM + at * STEP, top + WALL))
     for at in range(spots):
         pen.use(_spot, "peasant" if at < spots / 2 else "knight", at=(RIM + at * STEP, people))
-    pen.use(_worth, at=(RIM, people + CARD.height + GAP))
+    pen.area(plaque(RIM, people + CARD.height + GAP / 2, wide, FOOT, 1.5), CREAM, BLACK, 0.3)
+    pen.use(_worth, at=(RIM + 1.0, people + CARD.height + GAP / 2))
 
 
 def _spot(pen: Pen, what: str) -> None:
     """The place of a card, and the sign of what it belongs to in the part that stays in sight."""
-    pen.area(rect(0, 0, CARD.width, CARD.height), CREAM, BLACK, 0.3)
+    wide, high = CARD.width, CARD.height
+    warm = HARVEST if what in {"", "peasant"} else WINTER
+    block = Woodblock(pen, warm, winter=False)
+    pen.area(plaque(0.4, 0.4, wide - 0.8, high - 0.8, 1.8), CREAM, BLACK, 0.4)
+    if not what:  # a sky over the estate
+        block.black(plaque(1.4, 1.4, wide - 2.8, high - 2.8, 1.5))
+        block.warm(row(Cut(2, 4, wide - 2, 4, 0.25, 0, 0.3), Cut(2, WALL, wide - 2, WALL, 1.5, 0, 0.3), 14, 0.25))
+    else:  # ploughed land
+        block.warm(
+            row(Cut(3, high * 0.5, wide - 3, high * 0.5, 0.25, 1.6), Cut(3, high - 5, wide - 3, high - 5, 1.5, 2.4), 14)
+        )
+    pen.area(circle(STEP / 2, 13.6, 9.2), CREAM, BLACK, 0.5)
+    pen.line(circle(STEP / 2, 13.6, 8.2), warm, 0.3)
     if what:
-        pen.use(icon, what, HARVEST if what == "peasant" else WINTER, at=(STEP / 2, 14.0), scale=1.2)
+        pen.use(icon, what, warm, at=(STEP / 2, 14.0), scale=0.92)
 
 
 def _worth(pen: Pen) -> None:

@@ -154,7 +154,9 @@ def masthead(pen: Pen, game: GameFile, size: Size, _title: float) -> None:
     if game.colours:
         foot = size.height - 1.7  # the hatching of the ground is below it
         near, far = size.height * 0.75, size.height * 2.1
-        street(pen, game.colours, wide, foot, ((near, 3), (far, 1), (wide - far, 2), (wide - near, 3)), size.height * 0.7)
+        street(
+            pen, game.colours, wide, foot, ((near, 3), (far, 1), (wide - far, 2), (wide - near, 3)), size.height * 0.7
+        )
 
 
 def street(
