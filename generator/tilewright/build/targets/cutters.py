@@ -165,7 +165,7 @@ def _takes(goods: Goods, areas: Sequence[CutArea]) -> tuple[list[Article], list[
             "L40",
             f"'{each.name}' is {each.front.trim.width:g} x {each.front.trim.height:g} mm, but a sheet has room for "
             f"{large.width:.1f} x {large.height:.1f} mm",
-            f"choose a larger sheet, or print it at home: tilewright build GAME --only {each.part.id}; with --anyway "
+            f"choose a larger sheet, or print it at home: {goods.build} --only {each.part.id}; with --anyway "
             "the rest is written",
         )
         for each in pieces
