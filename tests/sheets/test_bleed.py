@@ -46,7 +46,7 @@ def test_each_of_its_cuts_has_a_mark_at_either_end_that_lies_on_no_art(lots: lis
         for placed in sheet.placements:
             assert points_at(sheet, placed.box)
             assert all(clear_of(mark, placed.inked.grown(Sides.all(0.2))) for mark in sheet.marks)
-        reach = Box(0, 0, paper.size.width, paper.size.height).grown(Sides.all(-BLEED.margin))
+        reach = Box(0, 0, paper.size.width, paper.size.height).grown(Sides.all(BLEED.into_rim - BLEED.margin))
         lines = [Box(mark.x1, mark.y1, mark.x2 - mark.x1, mark.y2 - mark.y1) for mark in sheet.marks]
         assert all(reach.contains(line, 1e-3) for line in lines)
 

@@ -62,5 +62,5 @@ def test_what_is_packed_stays_on_its_sheet_in_blocks_that_straight_cuts_part(som
             assert not any(one.box.overlaps(other.box) for other in apart[at + 1 :])
         area = printable(A4, HOME)
         laid = [[block.moved(area.x + HOME.edge, area.y + HOME.edge) for block in each] for each in (blocks, apart)]
-        counts = [cutting(each, area, HOME) for each in laid]
+        counts = [cutting(each, area, HOME, A4.size) for each in laid]
         assert counts[0].count == counts[1].count

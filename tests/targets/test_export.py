@@ -107,6 +107,26 @@ def test_each_way_of_making_pictures(words: tuple[str, ...], mode: str, kind: st
     assert (picture.mode, picture.format, picture.size) == (mode, kind, size)
 
 
+def test_pieces_are_larger_at_a_scale_and_lie_in_a_folder_of_their_own() -> None:
+    export("./g", "pictures", "cut", "--dpi", "100", "--scale", "1.5")
+    assert not Path("out/tiny").exists()
+    (first, _) = csv.DictReader(io.StringIO(files("out/tiny.scale-1-5/pictures")["index.csv"].decode()))
+    assert (first["width_mm"], first["height_mm"], first["width_px"], first["height_px"]) == (
+        "94.5",
+        "132",
+        "372",
+        "520",
+    )
+    drawing = files("out/tiny.scale-1-5/cut")["sheet-1.svg"].decode()
+    points = [tuple(map(float, each)) for each in re.findall(r"[ML]([\d.]+)[ ,]([\d.]+)", drawing.split("<path")[1])]
+    wide, high = (max(each) - min(each) for each in zip(*points, strict=True))
+    assert sorted((round(wide, 2), round(high, 2))) == [94.5, 132.0]
+
+
+def test_what_sets_a_table_up_has_no_scale() -> None:
+    assert "tts cannot use --scale" in export("./g", "tts", "--scale", "2", status=2).output
+
+
 def test_nothing_is_written_again_if_nothing_has_changed() -> None:
     export("./g", "pictures")
     before = files("out/tiny/pictures")

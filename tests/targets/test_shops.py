@@ -6,11 +6,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.targets.shop_games import export, picture, write_cards, write_game
+from tests.targets.shop_games import export, opened, picture, write_cards, write_game
 from tilewright.build.faces import white_face
+from tilewright.build.options import Options
 from tilewright.build.targets import shops
-from tilewright.build.targets.shops import ProductChoice, ShopProduct, choose, frame, off, products
-from tilewright.build.targets.target import plain_cell
+from tilewright.build.targets.shops import ProductChoice, ShopProduct, choose, frame, off, products, sort_out
+from tilewright.build.targets.target import Goods, Wishes, plain_cell
 from tilewright.problem import Level
 from tilewright.units import MM_PER_INCH, Size
 
@@ -158,6 +159,18 @@ def test_another_size_of_cut_is_told_as_a_note(tmp_path: Path) -> None:
     assert (told.code, told.level) == ("L24", Level.NOTE)
     assert "63 x 88.9 mm" in told.message
     assert "0.25 mm outside your cut at the sides" in told.message
+
+
+def test_a_scaled_piece_is_the_product_it_has_become_or_the_scale_is_told_at_which_it_is_one(tmp_path: Path) -> None:
+    folder = write_game(tmp_path / "game", write_cards(tmp_path / "game", "cards", (20, 28)))
+    edition = opened(folder)
+    for scale, orders in ((1.59, ["Micro Deck (31.8 x 44.4 mm)"]), (1.5, [])):
+        edition.ask(Options(scale=scale))
+        items, problems = sort_out(Goods(edition, Wishes(), lambda *_: None), "tgc", "The Game Crafter")
+        assert [item.product.words for item in items if item.part.id == "cards"] == orders
+        remedies = [each.help for each in problems if each.code == "L20"]
+        assert bool(remedies) is not bool(orders)
+        assert all("--scale 1.59, or print it at home: tilewright build GAME --scale 1.5 " in each for each in remedies)
 
 
 @pytest.mark.parametrize("text", ["=1+2", "+1", "-1", "@x", "\tx"])

@@ -13,7 +13,7 @@ from tilewright import pattern
 from tilewright.build.store import Face
 from tilewright.outline import Outline
 from tilewright.sheets.lot import TokenBoard
-from tilewright.svg.contour import Contour
+from tilewright.svg.contour import Contour, rounded
 from tilewright.svg.form import EMPTY, Form, Use, form
 from tilewright.svg.outline import number
 from tilewright.svg.shape import parse
@@ -28,10 +28,12 @@ _DIGITS = 4
 
 def scaled_face(face: Face, scale: float) -> Face:
     """The face so many times as large, its bleed too; its fingerprint is that of the picture, and stays."""
-    lines = (scaled_path(line, scale) for line in _lines(face.outline))
+    trim, lines = scaled_size(face.trim, scale), [scaled_path(line, scale) for line in _lines(face.outline)]
+    if face.outline.cut == rounded(0, 0, face.trim.width, face.trim.height, 0):  # it is known for a rectangle by that
+        lines[0] = rounded(0, 0, trim.width, trim.height, 0)
     return replace(
         face,
-        trim=scaled_size(face.trim, scale),
+        trim=trim,
         bleed=face.bleed * scale,
         svg=scaled_svg(face.svg, scale),
         form=_scaled_form(face.form, scale),
@@ -42,6 +44,21 @@ def scaled_face(face: Face, scale: float) -> Face:
 def scaled_size(size: Size, scale: float) -> Size:
     """Both sides so many times as long, to the micrometre."""
     return Size(round(size.width * scale, 3), round(size.height * scale, 3))
+
+
+def scale_to(cut: Size, size: Size, scale: float, within: float) -> float:
+    """The scale at which a piece that is so large at this one has a certain size, either way round; 0 if none is.
+
+    Args:
+        cut: The size that is sought, in millimetres.
+        size: The piece's now.
+        scale: The scale now.
+        within: By how many millimetres it may be off.
+    """
+    times = round(scale * min(cut.width, cut.height) / min(size.width, size.height), 2)
+    there = scaled_size(size, times / scale)
+    off = min(max(abs(cut.width - way.width), abs(cut.height - way.height)) for way in (there, there.turned))
+    return times if LEAST <= times <= MOST and off <= within else 0.0
 
 
 def scaled_path(data: str, scale: float) -> str:

@@ -21,6 +21,7 @@ from tilewright.cli.options import (
     printer_option,
     refresh,
     refresh_option,
+    scale_option,
     variant_option,
 )
 from tilewright.problem import plural
@@ -88,13 +89,7 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
     default="standing",
     help="Folded standing figures or flat pieces, in a game that has both.  [default: standing]",
 )
-@click.option(
-    "--scale",
-    metavar="TIMES",
-    type=click.FloatRange(0.5, 3),
-    callback=finite,
-    help="Enlarge or shrink all pieces by this factor. The booklet keeps its size.  [default: 1]",
-)
+@scale_option
 @click.option(
     "--skip", metavar="N", type=click.IntRange(0, 500), help="Leave the first N places of the first sheet empty."
 )

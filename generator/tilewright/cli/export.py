@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import click
 
 from tilewright.cli.guard import guarded, once, option_text, to_json, uncollected
-from tilewright.cli.options import json_option, out_option, refresh, refresh_option, variant_option
+from tilewright.cli.options import json_option, out_option, refresh, refresh_option, scale_option, variant_option
 from tilewright.problem import plural
 
 if TYPE_CHECKING:
@@ -57,6 +57,7 @@ def _list_targets(context: click.Context, _option: click.Parameter, listing: boo
     "--skip", metavar="N", type=click.IntRange(0, 1000), help="Number of labels already used on the first sheet."
 )
 @click.option("--sheet", metavar="NAME", callback=option_text, help="The sheet layout of a cutter or of labels.")
+@scale_option
 @click.option("--upload", is_flag=True, default=None, help="Also send the files to the shop.")
 @variant_option
 @out_option()
@@ -86,6 +87,7 @@ def export(
       tilewright export ./mygame pictures
       tilewright export castles-in-the-air tts --players 3
       tilewright export castles-in-the-air silhouette --sheet a3 --corners round
+      tilewright export castles-in-the-air cut --scale 1.4
       tilewright export ./mygame pictures --dpi 150 --clear --corners round
     """
     if asked.pop("refresh"):

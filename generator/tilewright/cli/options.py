@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 
 import click
 
-from tilewright.cli.guard import GITHUB, JSON, TEXT, format_option, once, option_text, shape_of
+from tilewright.cli.guard import GITHUB, JSON, TEXT, finite, format_option, once, option_text, shape_of
 from tilewright.problem import escape_unseen
 from tilewright.units import PAPERS
 
@@ -107,6 +107,13 @@ backs_option = click.option(
 )
 bleed_option = click.option(
     "--bleed", is_flag=True, help="Print 3 mm of bleed around every piece, with gaps, to cut pieces one by one."
+)
+scale_option = click.option(
+    "--scale",
+    metavar="TIMES",
+    type=click.FloatRange(0.5, 3),
+    callback=finite,
+    help="Enlarge or shrink all pieces by this factor. The booklet keeps its size.  [default: 1]",
 )
 printer_option = click.option(
     "--printer", metavar="NAME", callback=option_text, help="Correct for this printer (see `tilewright calibrate`)."

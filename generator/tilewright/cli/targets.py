@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -62,11 +63,13 @@ def export_to(
             raise click.UsageError(f"{' and '.join(requests)} cannot use --{_NAMES.get(name, name)}.")
     edition = Edition(game, variants)
     with source.kept_in(Store.own()):
-        edition.ask(Options(paper=edition.spec.game.paper_name, figures="both"))
+        usual = Options(paper=edition.spec.game.paper_name, figures="both")
+        edition.ask(replace(usual, scale=given.get("scale", 1.0)))
         warnings = [str(problem) for problem in must_pass(edition.checked.problems)]
     wrong = list[Problem]()
     for target in places:
         wishes = Wishes(**{name: value for name, value in given.items() if name in {*target.heeds, "anyway"}})
+        edition.ask(replace(usual, scale=wishes.scale))
         try:
             with bar(target.name) as progress:
                 done = export_game(edition, target, wishes, out, progress)

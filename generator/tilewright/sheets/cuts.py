@@ -16,7 +16,7 @@ STEPS = 20
 """In how many steps it is tried how far gaps can be widened."""
 
 
-def spread(blocks: Sequence[Block], room: Size, press: Clearances) -> Sequence[Block]:
+def spread(blocks: Sequence[Block], room: Size, press: Clearances, *, aside: bool = False) -> Sequence[Block]:
     """The blocks with gaps that let marks be as long as they are meant to be, or as wide as there is room for.
 
     Gaps side by side, and what is free left and right of everything, are widened alike; so are those one below another.
@@ -25,15 +25,17 @@ def spread(blocks: Sequence[Block], room: Size, press: Clearances) -> Sequence[B
         blocks: What a sheet carries, parted by cuts from edge to edge.
         room: Where they may lie.
         press: The lengths of marks, and the narrowest gap.
+        aside: The label stands at the left, not at the foot: there marks end before it.
     """
     if len(blocks) < 2 or not any(block.strokes for block in blocks):
         return blocks
+    beside, below = (press.wider_edge, press.wider_rim) if aside else (press.wider_rim, press.wider_edge)
     across = down = 0.0
     for step in range(STEPS + 1):
         share = step / STEPS
-        size, rim = _extent(_apart(blocks, press, share, share)), 2 * share * press.wider_edge
-        across = share if size.width + rim <= room.width + TOLERANCE else across
-        down = share if size.height + rim <= room.height + TOLERANCE else down
+        size = _extent(_apart(blocks, press, share, share))
+        across = share if size.width + 2 * share * beside <= room.width + TOLERANCE else across
+        down = share if size.height + 2 * share * below <= room.height + TOLERANCE else down
     return _apart(blocks, press, across, down)
 
 
@@ -260,33 +262,44 @@ BESIDE = 0.35
 """Between a mark and its number, in millimetres."""
 FIGURE = from_points(6.0)
 """The size of a number, and of other words beside pieces: no smaller than can be read at the cutter."""
-_HIGH = 0.65
-"""How high a figure is, of its size."""
+_HIGH, _WIDE = 0.65, 0.52
+"""How high a figure is, and how wide, of its size."""
 
 
-def cutting(blocks: Sequence[Block], area: Box, press: Clearances) -> Cutting:
+def cutting(blocks: Sequence[Block], area: Box, press: Clearances, paper: Size) -> Cutting:
     """All cuts of a sheet.
 
     Args:
         blocks: What lies on it.
-        area: Where marks may be printed.
+        area: What every printer reaches; the numbers stand there.
         press: Lengths and distances of marks.
+        paper: The size of the paper, into whose white rim long marks go on.
     """
     partings: list[CropMark] = []
     marks: list[CropMark] = []
     numbers: list[Note] = []
     slants = 0
-    parts = list(_parted(_Part(blocks, area), partings, press.clear / 2))
+    parts = list(_parted(_Part(blocks, _with_rim(area, press, paper)), partings, press.clear / 2))
     for at, line in enumerate(partings, 1):
-        numbers.append(_beside(line, at))
+        numbers.append(_beside(line, at, area))
     for part in parts:
         here = crop_marks(part.blocks, part.region, press)
         marks += here
         slants += sum(mark.x1 != mark.x2 and mark.y1 != mark.y2 for mark in here)  # sum counts marks
         for block in part.blocks:
             for mark in _first_ends(block, here):
-                numbers.append(_beside(mark, len(numbers) + 1))
+                numbers.append(_beside(mark, len(numbers) + 1, area))
     return Cutting(tuple(sorted(marks)), tuple(partings), tuple(numbers), len(numbers) + (slants + 1) // 2)
+
+
+def _with_rim(area: Box, press: Clearances, paper: Size) -> Box:
+    """Where marks may lie: the area, and some of the rim beside it; no label stands at the head, nor at the right."""
+    strip = press.margin + press.label_strip
+    beside = (area.y, paper.width - area.right, paper.height - area.bottom, area.x)
+    free = zip(beside, (strip, strip, press.margin, press.margin), strict=True)
+    return area.grown(
+        Sides(*(side - press.margin + press.into_rim if side <= most + TOLERANCE else 0.0 for side, most in free))
+    )
 
 
 def _parted(part: _Part, partings: list[CropMark], clear: float) -> Iterator[_Part]:
@@ -340,8 +353,10 @@ def _nearest(marks: Sequence[CropMark], at: float, start: float, *, level: bool)
     return None
 
 
-def _beside(mark: CropMark, number: int) -> Note:
-    """A cut's number: right of an upright mark's upper end, above a level one's left end."""
+def _beside(mark: CropMark, number: int, area: Box) -> Note:
+    """Its number: right of an upright mark's upper end, above a level one's left end, off the art and the rim."""
+    words = f"{number}"
     if mark.x1 == mark.x2:
-        return Note(mark.x1 + BESIDE, mark.y1 + FIGURE * _HIGH, f"{number}")
-    return Note(mark.x1, mark.y1 - BESIDE, f"{number}")
+        return Note(mark.x1 + BESIDE, max(mark.y1, area.y) + FIGURE * _HIGH, words)
+    free = mark.x2 - len(words) * FIGURE * _WIDE
+    return Note(min(max(mark.x1, area.x), free), mark.y1 - BESIDE, words)

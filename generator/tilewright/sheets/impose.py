@@ -368,7 +368,7 @@ def _pile_leaf(blocks: Sequence[Block], lots: Sequence[Lot], paper: Paper, press
     pieces = tuple(laid_at(place, lot, reach) for lot, (place, reach) in zip(lots, places, strict=False))
     area = printable(paper, press, aside=aside)
     near = tight(blocks, area, press)
-    return Leaf(pieces, cutting(blocks, area, near), near, aside=aside)
+    return Leaf(pieces, cutting(blocks, area, near, paper.size), near, aside=aside)
 
 
 def _notes(blocks: Sequence[Block], press: Clearances, language: Language) -> Iterator[Note]:

@@ -149,8 +149,8 @@ def flat(some: Sequence[Stackable], paper: Paper, press: Clearances) -> Iterator
         last: tuple[Block, ...] = ()
         for blocks in layout:
             if blocks is not last:  # sheets that are alike come one after the other, as one value
-                apart = spread(blocks, room(paper, press, aside=aside), press)
-                last, places = blocks, _places(centred(apart, paper), area, press, aside=aside)
+                apart = spread(blocks, room(paper, press, aside=aside), press, aside=aside)
+                last, places = blocks, _places(centred(apart, paper), area, press, paper, aside=aside)
             yield places.given(waiting)
     for pile in alone:
         yield from _lone(pile, paper, press)
@@ -186,14 +186,7 @@ def _lone(pile: Stackable, paper: Paper, press: Clearances) -> Iterator[Leaf]:
     """Sheets with pieces of one pile that have no marks."""
     waiting = [iter(pile.lots)]
     for blocks in pack([pile.batch], lone_room(paper, press, lone_bleed(pile)), press.gap):
-        yield _places(centred(blocks, paper), printable(paper, press), press).given(waiting)
-
-
-def leaf(
-    placed: Sequence[Block], waiting: Sequence[Iterator[Lot]], area: Box, press: Clearances, fold: Fold | None = None
-) -> Leaf:
-    """The blocks where they lie, each place given to the next lot that waits for it; marks stay within the area."""
-    return _places(placed, area, press).given(waiting, fold)
+        yield _places(centred(blocks, paper), printable(paper, press), press, paper).given(waiting)
 
 
 @dataclass(frozen=True, slots=True)
@@ -211,10 +204,10 @@ class _EmptySheet:
         return Leaf(pieces, self.cutting, self.press, fold, aside=self.aside)
 
 
-def _places(placed: Sequence[Block], area: Box, press: Clearances, *, aside: bool = False) -> _EmptySheet:
+def _places(placed: Sequence[Block], area: Box, press: Clearances, paper: Paper, *, aside: bool = False) -> _EmptySheet:
     each = tuple((block.batch, place, reach_of(block)) for block in placed for place in block.places())
     near = tight(placed, area, press)
-    return _EmptySheet(each, cutting(placed, area, near), near, aside)
+    return _EmptySheet(each, cutting(placed, area, near, paper.size), near, aside)
 
 
 def tight(placed: Sequence[Block], area: Box, press: Clearances) -> Clearances:
@@ -295,7 +288,7 @@ def folded(some: Sequence[Stackable], paper: Paper, press: Clearances) -> Iterat
                 x, y = size.width / 2 - near - box.right, (size.height - box.height) / 2 - box.y
             else:
                 x, y = (size.width - box.width) / 2 - box.x, size.height / 2 - near - box.bottom
-            yield leaf(shift_blocks(blocks, x, y), waiting, area, press, plan.fold)
+            yield _places(shift_blocks(blocks, x, y), area, press, paper).given(waiting, plan.fold)
 
 
 def too_large_to_fold(some: Sequence[Stackable], paper: Paper, press: Clearances, path: str) -> list[Problem]:

@@ -67,6 +67,7 @@ class Clearances:
         spacing: Between two pieces of a block: 0 where they share a cut, else room for the bleeds of both.
         air: Between a bleed and a crop mark, so that the mark never lies on art.
         mark: A crop mark's length where there is room for it.
+        into_rim: How far its outer end may go on into the rim of the paper, most of which many printers reach.
         least_mark: Its length where there is not; a shorter one does not guide a ruler.
         stroke: A crop mark's width.
         label_points: Type size of the line that names a sheet, in points.
@@ -84,6 +85,7 @@ class Clearances:
     spacing: float = 0.0
     air: float = 0.25
     mark: float = 4.0
+    into_rim: float = 3.0
     least_mark: float = 1.5
     stroke: float = 0.15
     label_points: float = 6.0
@@ -114,6 +116,11 @@ class Clearances:
     def wider_edge(self) -> float:
         """The same of what is free around all that is on a sheet."""
         return self.offset + self.mark - self.edge
+
+    @property
+    def wider_rim(self) -> float:
+        """The same where no label stands, so that marks go on into the rim."""
+        return max(self.wide_edge - self.edge, self.wider_edge - self.into_rim)
 
     @property
     def wide_edge(self) -> float:

@@ -163,7 +163,7 @@ def _takes(
         holding = [name for name, ways in papers.items() if any(fits(each, area) for area in ways)]
         what = f"'{each.name}' is {measures(each.front.trim)}, but a sheet has room for {measures(large)}"
         remedy = f"choose a larger sheet with --sheet: {', '.join(holding)}; or " if holding else ""
-        remedy += f"print it at home: tilewright build GAME --only {each.part.id}; with --anyway the rest is written"
+        remedy += f"print it at home: {goods.build} --only {each.part.id}; with --anyway the rest is written"
         problems.append(goods.problem(each, "L40", what, remedy))
     return taken, problems
 

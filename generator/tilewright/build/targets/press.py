@@ -12,6 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import islice
 
 from tilewright.build.pictures import is_rectangle, rectangle
+from tilewright.build.scale import scale_to
 from tilewright.build.store import Face
 from tilewright.build.targets.target import Article, Export, Goods
 from tilewright.frozen import dataclass
@@ -88,9 +89,10 @@ def write_drivethru(goods: Goods) -> Export:
             "L35",
             f"'{each.name}' is {each.front.trim.width:g} x {each.front.trim.height:g} mm, but DriveThruCards prints "
             f"cards of {CARD.width:g} x {CARD.height:g} mm",
-            "make it that size, or leave it out with --anyway",
+            f"make it that size{f', or export with --scale {fits:g}' if fits else ''}, or leave it out with --anyway",
         )
         for each in reversed(others.values())
+        for fits in [scale_to(CARD, each.front.trim, goods.edition.options.scale, NEAR)]
     ]
     copies = sum(each.copies for each in cards)  # sum counts cards
     return _written(goods, form, {"cards": tuple(cards)}, problems, (

@@ -13,6 +13,7 @@ from itertools import groupby
 
 from tilewright.build.faces import white_face
 from tilewright.build.pictures import DPI, PictureForm, PictureFrame, is_rectangle
+from tilewright.build.scale import scale_to
 from tilewright.build.store import Face
 from tilewright.build.targets.target import Article, Goods
 from tilewright.folders import shipped
@@ -305,14 +306,18 @@ def _alike(articles: Sequence[Article]) -> Iterator[tuple[tuple[str, Size], tupl
 def _no_product(goods: Goods, article: Article, near: Sequence[ShopProduct], title: str) -> Problem:
     """L20: no product has this size. L21: the shop prints nothing of this kind or shape."""
     part, size, shape = article.part, measures(article.front.trim), shape_of(article)
-    home = f"print it at home: tilewright build GAME --only {part.id}; with --anyway the rest is written"
+    home = f"print it at home: {goods.build} --only {part.id}; with --anyway the rest is written"
     if not near:
         what = (
             f"'{part.title}': {title} makes nothing of the kind '{part.kind}'" if shape in {"net", "rectangle"} else ""
         )
         return goods.problem(article, "L21", what or f"'{part.title}': {title} cuts no {shape}", home)
     message = f"'{part.title}': no product of {title} is {size}; nearest: {', '.join(e.words for e in near[:3])}"
-    return goods.problem(article, "L20", message, f"make it as large as one of them, or {home}")
+    now = goods.edition.options.scale
+    scales = filter(None, (scale_to(each.cut, article.front.trim, now, TOLERANCE) for each in near))
+    best = min(scales, key=lambda scale: abs(scale - 1), default=0.0)
+    whole = f"export with --scale {best:g}, " * bool(best)
+    return goods.problem(article, "L20", message, f"make it as large as one of them, {whole}or {home}")
 
 
 def _differs(goods: Goods, item: ShopItem) -> Iterator[Problem]:

@@ -58,6 +58,7 @@ class Wishes:
         profile: The ICC profile of the press.
         ink: The ink limit of the press, in per cent; 0 for the target's default.
         skip: The number of used labels on the first sheet.
+        scale: The size of pieces as a multiple of their usual size.
         sheet: The name of the sheet layout; empty for the target's default.
         upload: Whether to upload the files to the shop.
     """
@@ -75,6 +76,7 @@ class Wishes:
     ink: int = 0
     skip: int = 0
     sheet: str = ""
+    scale: float = 1.0
     upload: bool = False
 
 
@@ -165,6 +167,12 @@ class Goods:
             self.progress(number, len(faces), face.name)
             yield data
 
+    @property
+    def build(self) -> str:
+        """The command that prints the game at home, as large as it is here; what comes behind is typed after it."""
+        scale = self.edition.options.scale
+        return "tilewright build GAME" + (f" --scale {scale:g}" if scale != 1.0 else "")
+
     def problem(self, article: Article, code: str, message: str, remedy: str, level: Level = Level.ERROR) -> Problem:
         """What a target cannot take, at the component it is of in game.yaml."""
         spec = self.edition.spec
@@ -232,6 +240,7 @@ class Target:
 
 
 _PICTURED = frozenset(("dpi", "bleed", "corners", "grey", "clear", "kind"))
+_INKED = ("profile", "ink", "dpi", "scale")
 
 
 def _row(name: str, title: str, gives: str, module: str, *heeds: str) -> tuple[str, Target]:
@@ -246,7 +255,7 @@ TARGETS: dict[str, Target] = dict(
             "Screentop, Tabletopia, Tabletop Playground",
             "a picture of every face, and index.csv",
             "images",
-            *_PICTURED,
+            *(*_PICTURED, "scale"),
         ),
         _row("showcase", "a web page", "all faces, a fan of cards, the box and its pieces", "showcase"),
         _row(
@@ -263,15 +272,29 @@ TARGETS: dict[str, Target] = dict(
             "tables.virtual.pcio",
             "players",
         ),
-        _row("cut", "any cutter", "sheets to print, and their lines as SVG and DXF", "cutters", "corners", "sheet"),
-        _row("silhouette", "Silhouette", "sheets with marks, SVG and DXF", "cutters", "corners", "sheet"),
-        _row("cricut", "Cricut Print Then Cut", "a picture of each sheet", "cutters", "corners", "dpi"),
-        _row("labels", "sheets of labels", "stickers, each in the middle of a label", "labels", "sheet", "skip"),
-        _row("press", "a press", "PDF/X-4 in the inks of a profile, a die line", "press", "profile", "ink", "dpi"),
-        _row("drivethru", "DriveThruCards", "PDF/X-1a:2003 of poker cards", "press", "profile", "ink", "dpi"),
-        _row("laser", "a laser", "sheets to print, and hairlines as SVG and DXF", "cutters", "corners", "sheet"),
-        _row("tgc", "The Game Crafter", "pictures in the sizes of its products, and order.csv", "tgc", "upload"),
-        _row("mpc", "MakePlayingCards", "fronts and backs for each order, and cards.xml", "mpc"),
+        _row(
+            "cut",
+            "any cutter",
+            "sheets to print, and their lines as SVG and DXF",
+            "cutters",
+            "corners",
+            "sheet",
+            "scale",
+        ),
+        _row("silhouette", "Silhouette", "sheets with marks, SVG and DXF", "cutters", "corners", "sheet", "scale"),
+        _row("cricut", "Cricut Print Then Cut", "a picture of each sheet", "cutters", "corners", "dpi", "scale"),
+        _row(
+            "labels", "sheets of labels", "stickers, each in the middle of a label", "labels", "sheet", "skip", "scale"
+        ),
+        _row("press", "a press", "PDF/X-4 in the inks of a profile, a die line", "press", *_INKED),
+        _row("drivethru", "DriveThruCards", "PDF/X-1a:2003 of poker cards", "press", *_INKED),
+        _row(
+            "laser", "a laser", "sheets to print, and hairlines as SVG and DXF", "cutters", "corners", "sheet", "scale"
+        ),
+        _row(
+            "tgc", "The Game Crafter", "pictures in the sizes of its products, and order.csv", "tgc", "upload", "scale"
+        ),
+        _row("mpc", "MakePlayingCards", "fronts and backs for each order, and cards.xml", "mpc", "scale"),
     ]
 )
 """The targets in the box, in the order in which they are listed."""
@@ -342,7 +365,7 @@ def export_game(edition: Edition, target: Target, wishes: Wishes, out: Path, pro
             cannot be written; nothing in `out` has changed then.
     """
     spec, options = edition.spec, edition.options
-    folder = out / folder_name(spec, Options()) / target.name
+    folder = out / folder_name(spec, Options(scale=options.scale)) / target.name
     asked = sha256(repr((target.name, target.by, wishes, _contents(wishes.profile))).encode()).hexdigest()
     key = f"{key_of(spec, edition.base, options, edition.notes, edition.shown)} {asked}"
     edition.cache = cache = open_cache(out)

@@ -15,6 +15,7 @@ from functools import cache, partial
 from tilewright.build.faces import compiled, face_of, fronts
 from tilewright.build.faults import refusing
 from tilewright.build.pictures import DPI
+from tilewright.build.scale import scaled_face, scaled_size
 from tilewright.build.store import Face
 from tilewright.build.targets.shops import TOLERANCE, ProductChoice, ShopItem, ShopProduct, measures, off, products
 from tilewright.build.targets.target import Article, Goods
@@ -29,7 +30,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.boxes import BoxLoad, TuckBox
 from tilewright.pieces.build import counter
 from tilewright.pieces.contents import BoxContent, packing, top
-from tilewright.pieces.kind import Design, kind_of
+from tilewright.pieces.kind import Bulk, Design, kind_of
 from tilewright.pieces.two_part_box import BOOKLETS, BoxNets, TwoPartBox, what_of
 from tilewright.problem import Problem
 from tilewright.spec.part import Component
@@ -196,12 +197,13 @@ def _lidded(goods: Goods, article: Article, box: TwoPartBox, deep: Mapping[str, 
     nets: BoxNets = _design(goods, article).subject
     spec, what = goods.edition.spec, list[BoxContent]()
     for each in () if box.size else what_of(box, spec, counter(spec, goods.edition.deck.whole)):
-        thick = max(each.bulk.depth, deep.get(each.part, 0.0))
-        what.append(replace(each, bulk=replace(each.bulk, depth=thick)))
-    able = [each for each in lid_templates() if each.holds(nets) or (what and each.takes(what))]
+        thick = max(each.bulk.depth * spec.scale, deep.get(each.part, 0.0))
+        what.append(replace(each, bulk=Bulk(scaled_size(each.bulk.size, spec.scale), thick)))
+    large = replace(nets, inner=scaled_size(nets.inner, spec.scale), depth=nets.depth * spec.scale)
+    able = [each for each in lid_templates() if each.holds(large) or (what and each.takes(what))]
     if not able:
         message = (
-            f"'{box.title}': no box of The Game Crafter is {measures(nets.inner)} inside, {nets.depth:.3g} mm deep"
+            f"'{box.title}': no box of The Game Crafter is {measures(large.inner)} inside, {large.depth:.3g} mm deep"
         )
         sizes = ", ".join(f"{measures(each.bottom.size)}, {each.deep:.0f} mm deep" for each in lid_templates())
         return goods.problem(article, "L20", message, f"its boxes are {sizes} inside; or leave it out with --anyway")
@@ -240,11 +242,12 @@ def _design(goods: Goods, article: Article) -> Design:
 def _box(goods: Goods, article: Article, box: TuckBox, deep: Mapping[str, float]) -> ShopItem | Problem:
     """A tuck box: the smallest that holds its pieces, which are as thick as it says, or as the shop makes them."""
     load: BoxLoad = _design(goods, article).subject
+    large = replace(load, largest=scaled_size(load.largest, goods.edition.options.scale))
     ordered = max((deep.get(name, load.thickness) for _, name in box.contents), default=load.thickness)
     thickness = box.thickness or ordered
-    able = [each for each in templates() if each.holds(load, thickness)]
+    able = [each for each in templates() if each.holds(large, thickness)]
     if not able:
-        what = f"{load.pieces} pieces of {measures(load.largest)}, {thickness:.2g} mm thick"
+        what = f"{load.pieces} pieces of {measures(large.largest)}, {thickness:.2g} mm thick"
         message = f"'{box.title}': no tuck box of The Game Crafter holds {what}"
         most = max(each.cards for each in templates())
         remedy = f"a box there holds at most {most} cards: make two of it, or leave it out with --anyway"
@@ -268,7 +271,7 @@ def _die(goods: Goods, article: Article) -> ShopItem | Problem:
     """A die: a picture of each side, in the order of the numbers of a bought one."""
     job, kind = goods.edition.job, kind_of(article.part)
     sides = kind.lies(article.part, _design(goods, article)) if kind.lies else ()
-    faces = [face_of(job, each, goods.edition.cache) for each in sides]
+    faces = [scaled_face(face_of(job, each, goods.edition.cache), job.options.scale) for each in sides]
     dice = [each for each in products("tgc") if each.use == "die"]
     for product in dice:
         if len(faces) == len(product.sides) and off(product, faces[0].trim)[0] <= TOLERANCE:
