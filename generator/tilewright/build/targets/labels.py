@@ -168,7 +168,7 @@ def _larger(article: Article) -> str:
     if STOCK["a4"].size.width >= wide and STOCK["a4"].size.height >= high:
         own = f"write a size and a grid of your own, such as --sheet {wide}x{high}-1x1"
     else:
-        own = f"print it at home: tilewright build GAME --only {article.part.id}"
+        own = f"print it at home: {goods.build} --only {article.part.id}"
     return f"no common sheet has labels so large: {own}"
 
 
