@@ -11,10 +11,9 @@ from collections.abc import Sequence
 from math import exp
 
 from tilewright.engine import TERMINAL
-from tilewright.games.castles_and_crowns.bots import gain
+from tilewright.games.castles_and_crowns.bots import prospects
 from tilewright.games.castles_and_crowns.engine.position import LYING, NOWHERE
 from tilewright.games.castles_and_crowns.engine.rounds import STRENGTH, winner
-from tilewright.games.castles_and_crowns.engine.senses import hands
 from tilewright.games.castles_and_crowns.engine.state import State
 
 NAMES = (
@@ -79,20 +78,14 @@ NOBODY, WORTHLESS = 3.7, -0.56
 
 def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door is asked for
     """A row for each seat."""
-    setup, owned = state.setup, hands(state)
-    scoring, cards = setup.rules.scoring, setup.cards
+    setup = state.setup
     fighting = bool(state.field) and state.owner[state.field[0]] == LYING
-    to_come = [0] * len(setup.rules.cards.nobles)
-    for card in state.pile:
-        if (noble := cards[card].noble) is not None:
-            to_come[noble] += 1
-    gains = [[gain(scoring, hand, cards[card].pips, cards[card].noble) for card in state.field] for hand in owned]
+    points, promises, gains = prospects(setup, tuple(state.owner), tuple(state.field))
     progress = (state.round - fighting) / setup.rounds
     rows = list[list[float]]()
-    for hand in owned:
+    for has, promise in zip(points, promises, strict=True):
         row = [0.0] * len(NAMES)
-        row[POINTS] = scoring.points(*hand) / TEN
-        row[PROMISE] = sum(count * gain(scoring, hand, 0, noble) for noble, count in enumerate(to_come)) / (2 * TEN)
+        row[POINTS], row[PROMISE] = has / TEN, promise / (2 * TEN)
         rows.append(row)
     if fighting:
         able = may_send(state)

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from tilewright.games.castles_and_crowns.engine.position import NOWHERE, RANKS, Position
+from tilewright.games.castles_and_crowns.engine.setup import Setup
 from tilewright.games.castles_and_crowns.scoring import Hand
 
 
 def hands(position: Position) -> list[Hand]:
     """What each seat has captured: the number on each castle, and how many nobles of each kind."""
-    setup = position.setup
+    return hands_of(position.setup, position.owner)
+
+
+def hands_of(setup: Setup, owner: Sequence[int]) -> list[Hand]:
+    """The same, by who has each card."""
     castles: list[list[int]] = [[] for _ in setup.seats]
     nobles = [[0] * len(setup.rules.cards.nobles) for _ in setup.seats]
-    for seat, card in zip(position.owner, setup.cards, strict=True):
+    for seat, card in zip(owner, setup.cards, strict=True):
         if seat >= 0:
             if card.noble is None:
                 castles[seat].append(card.pips)
