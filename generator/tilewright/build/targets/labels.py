@@ -130,7 +130,7 @@ def write_labels(goods: Goods) -> Export:
             each,
             "L43",
             f"'{each.name}' is {each.front.trim.width:g} x {each.front.trim.height:g} mm, but a label is {size}",
-            f"{_larger(each)}; with --anyway the rest is written",
+            f"{_larger(each, goods.build)}; with --anyway the rest is written",
         )
         for each in stickers
         if each not in taken
@@ -159,8 +159,8 @@ def _handiest(stickers: Sequence[Article], paper: str) -> str:
     return max((name for name, sheet in SHEETS.items() if sheet.paper == SHEETS[usual].paper), key=worth)
 
 
-def _larger(article: Article) -> str:
-    """What to write instead if a piece is larger than a label."""
+def _larger(article: Article, build: str) -> str:
+    """What to write instead if a piece is larger than a label; `build` is the command that prints at home."""
     holding = [name for name, sheet in SHEETS.items() if _turn(article, sheet) is not None]
     if holding:
         return f"choose larger labels with --sheet: {', '.join(holding)}"
@@ -168,7 +168,7 @@ def _larger(article: Article) -> str:
     if STOCK["a4"].size.width >= wide and STOCK["a4"].size.height >= high:
         own = f"write a size and a grid of your own, such as --sheet {wide}x{high}-1x1"
     else:
-        own = f"print it at home: {goods.build} --only {article.part.id}"
+        own = f"print it at home: {build} --only {article.part.id}"
     return f"no common sheet has labels so large: {own}"
 
 
