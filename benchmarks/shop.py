@@ -4,8 +4,9 @@ usage: python benchmarks/shop.py [--peers PYTHON] [--cards 108] [--runs 5] [--on
 
 The job: each of N poker cards as a PNG at 300 dots to an inch, and their back. Tilewright exports for The Game Crafter
 (825 x 1125 dots with bleed, order.csv and all); Typst and Squib draw pictures of that size; protograf, which cannot do
-otherwise, draws cards without bleed, and its PDF beside. Each figure is the median of the runs, its least in brackets; what two
-processors do at once counts twice in the processor's time. "Nothing changed" finds that there is nothing to do.
+otherwise, draws cards without bleed, and its PDF beside. Each figure is the median of the runs, its least in
+brackets; what two processors do at once counts twice in the processor's time. "Nothing changed" finds that there is
+nothing to do.
 """
 
 from __future__ import annotations
