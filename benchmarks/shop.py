@@ -3,9 +3,10 @@
 usage: python benchmarks/shop.py [--peers PYTHON] [--cards 108] [--runs 5] [--only TOOL,...]
 
 The job: each of N poker cards as a PNG at 300 dots to an inch, and their back. Tilewright exports for The Game Crafter
-(825 x 1125 dots with bleed, order.csv and all); Typst draws pages of that size; protograf, which cannot do otherwise,
-draws cards without bleed, and its PDF beside. Each figure is the median of the runs, its least in brackets; what two
-processors do at once counts twice in the processor's time. "Nothing changed" finds that there is nothing to do.
+(825 x 1125 dots with bleed, order.csv and all); Typst and Squib draw pictures of that size; protograf, which cannot do
+otherwise, draws cards without bleed, and its PDF beside. Each figure is the median of the runs, its least in
+brackets; what two processors do at once counts twice in the processor's time. "Nothing changed" finds that there is
+nothing to do.
 """
 
 from __future__ import annotations
@@ -42,6 +43,13 @@ def tools(peers: Path) -> Iterator[Tool]:
             print(f"missing: {name} (`make peers` installs it)", file=sys.stderr)
             continue
         yield Tool(f"{name} {found}", command)
+    asked = ("ruby", "-e", "require 'squib'; print Squib::VERSION")
+    try:
+        found = subprocess.run(asked, capture_output=True, text=True, check=True).stdout.strip()
+    except (OSError, subprocess.CalledProcessError):
+        print("missing: squib (Debian's ruby, and gem install squib)", file=sys.stderr)
+    else:
+        yield Tool(f"squib {found}", ("ruby", str(PEERS / "pictures_squib.rb"), "CARDS", "OUT"))
 
 
 def pictures(out: Path) -> str:
