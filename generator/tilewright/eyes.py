@@ -16,10 +16,11 @@ EYES: Mapping[str, tuple[tuple[float, float, float], ...]] = {
 }
 """What each kind of eyes makes of linear red, green and blue (Machado, Oliveira and Fernandes 2009, severity 1)."""
 
-_CONES = ((0.4122214708, 0.5363325363, 0.0514459929), (0.2119034982, 0.6806995451, 0.1073969566),
+CONES = ((0.4122214708, 0.5363325363, 0.0514459929), (0.2119034982, 0.6806995451, 0.1073969566),
           (0.0883024619, 0.2817188376, 0.6299787005))  # fmt: skip
-_OKLAB = ((0.2104542553, 0.7936177850, -0.0040720468), (1.9779984951, -2.4285922050, 0.4505937099),
+OKLAB = ((0.2104542553, 0.7936177850, -0.0040720468), (1.9779984951, -2.4285922050, 0.4505937099),
           (0.0259040371, 0.7827717662, -0.8086757660))  # fmt: skip
+"""Linear red, green and blue as the three cones take them, and the cube roots of that as Oklab (Ottosson 2020)."""
 Rows = tuple[tuple[float, float, float], ...]
 Three = tuple[float, ...]
 
@@ -40,8 +41,8 @@ def _oklab(colour: str, eyes: Rows) -> Three:
     parts = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
     linear = tuple(part / 12.92 if part <= 0.04045 else ((part + 0.055) / 1.055) ** 2.4 for part in parts)
     seen = tuple(min(1.0, max(0.0, part)) for part in _times(eyes, linear))
-    cones = tuple(part ** (1 / 3) for part in _times(_CONES, seen))
-    return _times(_OKLAB, cones)
+    cones = tuple(part ** (1 / 3) for part in _times(CONES, seen))
+    return _times(OKLAB, cones)
 
 
 def _times(rows: Rows, parts: Three) -> Three:

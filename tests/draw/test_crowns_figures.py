@@ -33,7 +33,7 @@ from tilewright.spec.spec import Spec
 
 GAME = shelf.data() / "castles-and-crowns"
 VARIANTS = ((), ("combined-traitor",), ("fewer-cards",), ("straights",))
-VIGNETTES = ("vignette-1", "vignette-2", "vignette-3")
+VIGNETTES = tuple(f"vignette-{number}" for number in range(1, 6))
 NAMES = ("cover", "cards", "dice", "setup", "turn", "traitor", "turncoat", "battle", "scoring", *VIGNETTES)
 STAND_IN = """
 id: castles-and-crowns

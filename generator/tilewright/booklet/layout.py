@@ -244,6 +244,7 @@ def _laid(spec: Spec[Any], blocks: Sequence[Block], setting: Typesetting, landed
     text = Pagination([*_portions(front, flow, landed, styles)], besides=1 + bool(back)).flowables(gallery)
     notes_ = [each for _ in range(setting.spare) for each in (PageBreak(), Notes(styles))]
     cover = [portion.flowable for portion in _portions(back, flow, landed, styles)]
+    cover += [Tail(gallery)] if back else []
     try:
         pages.lay([*text, Tail(gallery), *notes_], cover)
     except OverlongError:

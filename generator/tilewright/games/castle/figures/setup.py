@@ -44,7 +44,7 @@ def inside(shown: Exhibit) -> Art:
 
 def setup(shown: Exhibit) -> Art:
     """Two hands, two mats, the display, the pile; the card that gives the colours."""
-    deal, words, mat, small, high = shown.rules.deal, shown.language, size_of(MAT), 0.15, 86.0
+    deal, words, mat, small, high = shown.rules.deal, shown.language, size_of(MAT), 0.138, 79.6
 
     def paint(pen: Pen) -> None:
         _cloth(pen, high)
@@ -100,7 +100,7 @@ def _mat(pen: Pen, x: float, y: float, scale: float) -> None:
     whole = rect(0, 0, size.width, size.height)
 
     def draw(inner: Pen) -> None:
-        inner.area(whole, CREAM, BLACK, 1.2)
+        inner.area(whole, BLACK, BLACK, 1.2)
         paint_mat(inner, MAT.spots)
 
     pen.place(draw, (x, y), scale=scale)

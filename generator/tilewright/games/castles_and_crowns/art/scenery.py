@@ -67,12 +67,12 @@ def head(pen: Pen, rank: str, of: str) -> None:
     """What a row of a score sheet counts: a noble's head in a ring, or a castle, about the origin and 7 mm high."""
     arms = house(pen.look, of)
     if rank in NOBLES:
-        pen.use(_portrait, rank, arms, scale=0.27)
+        pen.use(portrait, rank, arms, scale=0.27)
     else:
         pen.use(castle, rank, arms, at=(0, 2.3), scale=0.135)
 
 
-def _portrait(pen: Pen, rank: str, arms: House) -> None:
+def portrait(pen: Pen, rank: str, arms: House) -> None:
     """A noble from crown to collar, in a ring of 25 mm about the origin."""
     ring = circle(0, 0, 12.5)
     pen.area(ring, PARCHMENT)

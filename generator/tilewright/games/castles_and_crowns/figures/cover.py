@@ -14,9 +14,10 @@ from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, polygon, rect
 from tilewright.draw.style import Place
 from tilewright.games.castles_and_crowns.art.card import MURREY, MURREY_LIT, STEP_X, STEP_Y
-from tilewright.games.castles_and_crowns.art.castles import stronghold
+from tilewright.games.castles_and_crowns.art.castles import castle, stronghold
 from tilewright.games.castles_and_crowns.art.heraldry import GOLD, GOLD_DARK, HOUSES, PARCHMENT, house, shield
 from tilewright.games.castles_and_crowns.art.nobles import kings_crown, sword
+from tilewright.games.castles_and_crowns.art.scenery import portrait
 from tilewright.games.castles_and_crowns.figures.pieces import Board, card, crown, die
 from tilewright.spec.game import GameFile
 from tilewright.units import Size
@@ -214,8 +215,9 @@ Painter = Callable[[Pen, Board], None]
 
 def vignettes() -> dict[str, Callable[[Board], Art]]:
     """Every vignette by the name of its figure."""
-    painters: dict[str, Painter] = {"vignette-1": _shields, "vignette-2": _swords, "vignette-3": _castles}
-    return {name: partial(_vignette, name=name, what=what) for name, what in painters.items()}
+    painters: tuple[Painter, ...] = (_shields, _swords, _castles, _court, _growth)
+    names = [f"vignette-{number}" for number in range(1, len(painters) + 1)]
+    return {name: partial(_vignette, name=name, what=what) for name, what in zip(names, painters, strict=True)}
 
 
 def _vignette(table: Board, name: str, what: Painter) -> Art:
@@ -256,3 +258,21 @@ def _castles(pen: Pen, table: Board) -> None:
     for rank, of, x, scale in (("3", "eagle", -33.0, 0.42), ("5", "boar", 33.0, 0.42), ("6", "lion", 0.0, 0.43)):
         pen.use(stronghold, rank, house(pen.look, of), at=(VIGNETTES_CENTRE + x, 21.0), scale=scale)
     _flourish(pen, 21.0, 47.0, 57.5)
+
+
+def _court(pen: Pen, table: Board) -> None:
+    """Jack, king and queen in rings, a crown between each two."""
+    del table
+    for rank, of, x in (("J", "stag", -29.0), ("K", "lion", 0.0), ("Q", "eagle", 29.0)):
+        pen.use(portrait, rank, house(pen.look, of), at=(VIGNETTES_CENTRE + x, 12.5), scale=0.96)
+    for x in (-14.5, 14.5):
+        pen.use(crown, at=(VIGNETTES_CENTRE + x, 14.6), scale=0.5)
+    _flourish(pen, 12.5, 45.0, 57.0)
+
+
+def _growth(pen: Pen, table: Board) -> None:
+    """The castles of a house, from the lowest to the highest."""
+    del table
+    for at, rank in enumerate(("2", "3", "4", "5", "6")):
+        x, scale = VIGNETTES_CENTRE + (at - 2) * 21.0, 0.37 + 0.018 * at
+        pen.use(castle, rank, house(pen.look, "stag"), at=(x, 22.0), scale=scale)

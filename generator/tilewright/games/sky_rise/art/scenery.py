@@ -188,10 +188,10 @@ def company(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -
     colours = list(game.colours.values())
     for at, (x, y, scale) in enumerate(places, first):
         if colours:
-            pen.use(_standing, colours[at % len(colours)], at=(x, y), scale=abs(scale))
+            pen.use(standing, colours[at % len(colours)], at=(x, y), scale=abs(scale))
 
 
-def _standing(pen: Pen, colour: Colour) -> None:
+def standing(pen: Pen, colour: Colour) -> None:
     """About 18 mm high, its middle at (0, 0)."""
     for a, b, tone in (((-8, 7), (2.4, 9.4), mix(colour.hex, PAPER, 0.25)), ((2.4, 9.4), (8, 7), colour.hex)):
         pen.area(polygon([a, b, (0, -10)]), tone, INK, 0.25)

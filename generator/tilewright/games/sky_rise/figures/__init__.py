@@ -27,6 +27,7 @@ DRAWERS: Mapping[str, Callable[[Ground], Art]] = {
     "vignette-1": cover.towers,
     "vignette-2": cover.trios,
     "vignette-3": cover.plans,
+    "vignette-4": cover.blocks,
 }
 
 

@@ -12,7 +12,7 @@ from tilewright.draw.shapes import rect
 from tilewright.games.sky_rise.art.card import BLUE, FILM
 from tilewright.games.sky_rise.art.iso import CARD, FEET, HEIGHTS
 from tilewright.games.sky_rise.art.rooms import rooms
-from tilewright.games.sky_rise.art.scenery import city, stand, street
+from tilewright.games.sky_rise.art.scenery import city, stand, standing, street
 from tilewright.games.sky_rise.art.section import earth, upright
 from tilewright.games.sky_rise.figures.pieces import Ground
 from tilewright.spec.entries import Colour
@@ -82,3 +82,16 @@ def _plan(pen: Pen, rank: str, colour: Colour) -> None:
     pen.tint(rect(0, 0, *CARD), mix(FILM, colour.hex, 0.2))
     rooms(pen, rank, mix(colour.hex, INK, 0.35))
     pen.line(rect(0, 0, *CARD), INK, 0.4)
+
+
+def blocks(ground: Ground) -> Art:
+    """The blocks of the city, and before them a large pyramid of every colour, seen from a corner."""
+
+    def paint(pen: Pen) -> None:
+        keys = list(ground.colours.values())
+        step = WIDTH / len(keys)
+        street(pen, ground.colours, WIDTH, STREET, ((step, 1), (3 * step, 1), (4 * step, 1)))
+        for at, colour in enumerate(keys):
+            pen.use(standing, colour, at=((at + 0.5) * step, STREET - 8.6), scale=0.9)
+
+    return figure("vignette-4", ground.look, Size(WIDTH, STREET + 2), paint)
