@@ -12,6 +12,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from typing import NamedTuple
 
 from tilewright.games.sky_rise.engine.position import ANTENNA, NONE, PLACE
 from tilewright.games.sky_rise.engine.senses import kept
@@ -59,15 +60,12 @@ KEPT = 1 << 15
 def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door is asked for
     """A row for each seat."""
     setup, level = state.setup, state.level
-    corners, wild, levels = setup.numbering.corners, setup.wild, setup.levels
-    kinds = [stone % setup.kinds if stone >= 0 else NONE for stone in state.stones]
-    tower = list(zip(*(kinds[at : at + corners] for at in range(0, len(kinds), corners)), strict=True))
-    floor = state.colours_at(level)
-    standing = [0] * (setup.kinds + 1)  # by kind: the corners where it stands on this floor, a bit each; last the free
-    for bit, kind in zip(setup.bits, kinds[level * corners :], strict=False):
-        standing[kind] |= bit
-    progress = 1 - kinds.count(NONE) / len(kinds)
-    best, second = _best_corners(state, standing[NONE]) if state.phase == PLACE else (0, 0)
+    tower = _tower(setup, tuple(state.stones), level)
+    floor, wild = state.colours_at(level), setup.wild
+    left = state.stock[level * wild : (level + 1) * wild]  # by colour, for this floor; for the roof of any size
+    if level >= SIZES:
+        left = [sum(state.stock[colour::wild]) for colour in range(wild)]
+    best, second = _best_corners(state, tower.free) if state.phase == PLACE else (0, 0)
     following = (state.turn + 1) % setup.players
     scoring, hue, rows = setup.rules.scoring, state.hue, list[list[float]]()
     for seat in range(setup.players):
@@ -77,18 +75,11 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
         nested = grows = alone = room = nests = done = trees = 0
         wants = [0] * 4
         if nest != NONE:
-            nested = state.colour_points[nest]
-            nests = _left(state, nest)
-            if level < levels:
-                groups, free = _groups(standing[nest], standing[wild], standing[NONE], setup.plan.columns + 2)
-                grows = sum(scoring.group(*each) for each in groups)  # sum counts points
-                alone, room = groups.count((1, 0)), min(free, nests)
+            nested, nests = state.colour_points[nest], left[nest]
+            grows, alone, room = tower.nests[nest]
+            room = min(room, nests)
         if tree != NONE:
-            trees = _left(state, tree)
-            fits = [0] * 6
-            for column in tower:
-                if tree in column:
-                    fits[_wants(column, tree, wild, level, scoring.column_least)] += 1
+            trees, fits = left[tree], tower.trees[tree]
             done = fits[0] * scoring.column_each
             wants = [min(fits[1], trees + own[min(level, SIZES - 1)]), *fits[2:5]]
         rows.append(
@@ -98,7 +89,7 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
                 nested / TEN,
                 grows / TEN,
                 done / TEN,
-                (opened + rest + nested + grows + done) / TEN * progress**3,
+                (opened + rest + nested + grows + done) / TEN * tower.progress**3,
                 *map(float, wants),
                 float(alone),
                 float(room),
@@ -120,12 +111,41 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
     return rows
 
 
-def _left(state: State, colour: int) -> int:
-    """Pyramids of a colour beside the tower that can be placed on the floor that is built; on the roof any."""
-    wild = state.setup.wild
-    if state.level < SIZES:
-        return state.stock[state.level * wild + colour]
-    return sum(state.stock[size * wild + colour] for size in range(SIZES))
+class TowerSight(NamedTuple):
+    """What a tower promises, whoever's a colour is.
+
+    Attributes:
+        progress: The part of all corners that has a pyramid.
+        free: The free corners of the floor that is built, a bit each.
+        nests: By colour: the points of its groups on this floor, its pyramids alone, the free corners beside them.
+        trees: By colour: how many of its columns want what (`_wants`).
+    """
+
+    progress: float
+    free: int
+    nests: tuple[tuple[int, int, int], ...]
+    trees: tuple[tuple[int, ...], ...]
+
+
+@lru_cache(maxsize=KEPT)
+def _tower(setup: Setup, stones: tuple[int, ...], level: int) -> TowerSight:
+    """Look at a tower whose pyramids these are and of which a level is built."""
+    corners, wild, scoring = setup.numbering.corners, setup.wild, setup.rules.scoring
+    kinds = [stone % setup.kinds if stone >= 0 else NONE for stone in stones]
+    standing = [0] * (setup.kinds + 1)  # by kind: the corners where it stands on this floor, a bit each; last the free
+    for bit, kind in zip(setup.bits, kinds[level * corners :], strict=False):
+        standing[kind] |= bit
+    nests = [(0, 0, 0)] * wild
+    for colour in range(wild if level < setup.levels else 0):
+        groups, free = _groups(standing[colour], standing[wild], standing[NONE], setup.plan.columns + 2)
+        nests[colour] = sum(scoring.group(*each) for each in groups), groups.count((1, 0)), free  # sum counts points
+    trees = [[0] * 6 for _ in range(wild)]
+    for corner in range(corners):
+        column = tuple(kinds[corner::corners])
+        for colour in {*column} - {NONE, wild}:
+            trees[colour][_wants(column, colour, wild, level, scoring.column_least)] += 1
+    progress = 1 - kinds.count(NONE) / len(kinds)
+    return TowerSight(progress, standing[NONE], tuple(nests), tuple(map(tuple, trees)))
 
 
 @lru_cache(maxsize=KEPT)
