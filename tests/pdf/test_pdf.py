@@ -12,6 +12,7 @@ import pypdfium2
 import pytest
 
 from tilewright.pdf.pdf import Document, Lettering, Turn
+from tilewright.pdf.raw import stream
 from tilewright.svg.form import Form
 from tilewright.svg.walk import compile_svg
 from tilewright.typography import fonts
@@ -204,3 +205,11 @@ def test_a_letter_no_font_has_is_refused_on_the_sheet_too() -> None:
 def test_nothing_can_be_drawn_before_a_page_is_begun() -> None:
     with pytest.raises(ValueError, match="begin a page first"):
         Document(io.BytesIO(), title="t").line(0, 0, 1, 1)
+
+
+def test_a_stream_is_ended_by_a_line_of_its_own_whatever_its_last_byte() -> None:
+    """A reader that takes a carriage return and a line feed for one end of a line finds every byte all the same."""
+    for content in (b"", b"a", b"a\n", b"a\r", b"a\r\r"):
+        written = stream(content)
+        kept = written[written.index(b"stream\n") + 7 : written.rindex(b"endstream")]
+        assert kept.removesuffix(b"\r\n" if kept.endswith(b"\r\n") else b"\n") == content

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 from reportlab.pdfbase import pdfdoc, pdfmetrics
 from reportlab.pdfbase.ttfonts import TTFont
 
-from tilewright.pdf.raw import to_unicode
+from tilewright.pdf.raw import end_of, to_unicode
 from tilewright.pdf.resources import Used
 from tilewright.svg.form import TextRun
 from tilewright.svg.outline import number
@@ -103,7 +103,8 @@ def register(face: fonts.FontFace) -> BundledFont:
 def _ended(self: Engine, document: Engine, _format: Engine = pdfdoc.PDFStream.format) -> bytes:
     """A stream as the engine has it, whose end begins a line, as PDF/A wants it."""
     text: bytes = _format(self, document)
-    return text.removesuffix(b"endstream\n") + b"\nendstream\n"
+    text = text.removesuffix(b"endstream\n")
+    return text + end_of(text) + b"\n"
 
 
 pdfdoc.PDFStream.format = _ended  # type: ignore[method-assign] # fonts are streams that the engine makes

@@ -317,13 +317,14 @@ class Pages(BaseDocTemplate):
         canvas.setStrokeColor(palette.rule)
         canvas.setLineWidth(0.4)
         head = self.high - points(10)
-        with canvas.silent(furniture=True):
+        with canvas.silent("Header"):
             canvas.line(left, head - 3.5, far, head - 3.5)
             faces = self.styles.faces
             canvas.setFont(faces.italic, _SMALL)
             canvas.drawString(left, head, self.cover.title)
             room = far - left - stringWidth(self.cover.title, faces.italic, _SMALL) - points(6)
             canvas.drawRightString(far, head, self._head(room))
+        with canvas.silent("Footer"):
             canvas.setFont(faces.bold, 9)
             foot = points(8.5)
             canvas.drawRightString(far, foot, str(number)) if right else canvas.drawString(left, foot, str(number))

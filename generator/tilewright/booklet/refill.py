@@ -17,7 +17,7 @@ from hashlib import md5
 from itertools import accumulate
 
 from tilewright.frozen import dataclass
-from tilewright.pdf.raw import deflated
+from tilewright.pdf.raw import deflated, end_of
 from tilewright.pdf.resources import Resources, Used
 from tilewright.svg.form import Form, Mask, Plate, TextRun, Use
 from tilewright.svg.outline import number
@@ -182,7 +182,7 @@ class _Figures:
         corners = " ".join(map(number, (box.x, box.y, box.right, box.bottom)))
         shared = self._resources.shared(used)
         head = f"<<\n/BBox [{corners}] /Filter [ /FlateDecode ] /Length {len(data)} /Resources {shared} /Subtype /Form"
-        body = f"{head} /Type /XObject\n>>\nstream\n{data.decode('latin-1')}\nendstream\n"
+        body = f"{head} /Type /XObject\n>>\nstream\n{(data + end_of(data)).decode('latin-1')}\n"
         return self.reserve(SetObject((body,)))
 
     def add(self, body: bytes) -> str:
@@ -231,7 +231,7 @@ class _Writing:
             return text
         page = "".join(f"{NAME}{self._keys[part]}" if at % 2 else part for at, part in enumerate(each.page))
         data = self._encoders.spell(self._encoders.compress(page))
-        return text.replace(b"LENGTH", b"%d" % len(data)) + data + b"\nendstream\n"
+        return text.replace(b"LENGTH", b"%d" % len(data)) + data + end_of(data) + b"\n"
 
     def file(self, bodies: Sequence[bytes], signed: Iterable[bytes]) -> bytes:
         """All of it."""

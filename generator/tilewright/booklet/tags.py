@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
-from typing import Any
+from typing import Any, Literal
 
 from reportlab.pdfbase import pdfdoc
 from reportlab.pdfgen.canvas import Canvas
@@ -23,8 +23,8 @@ from tilewright.typography.lines import FIRST_OF_THE_EAST
 ENDED = "EMC"
 SILENT = "/Artifact BMC"
 """Begins what is not read aloud."""
-FURNITURE = "/Artifact <</Type /Pagination>> BDC"
-"""Begins what every page has: the running head and the folio."""
+RUNNING = {edge: f"/Artifact <</Type /Pagination /Subtype /{edge}>> BDC" for edge in ("Header", "Footer")}
+"""Begins what every page has: the running head and the folio, named as ISO 14289-1, 7.8 asks."""
 _DEEPER = {f"H{level}": level for level in range(1, 7)}
 _ATTRIBUTES = {"TH": "/A << /O /Table /Scope /Column >> "}
 
@@ -204,9 +204,9 @@ class TaggedCanvas(Canvas):
             yield
 
     @contextmanager
-    def silent(self, *, furniture: bool = False) -> Iterator[None]:
-        """What is drawn inside is not read; furniture: each page has it."""
-        with self._between(FURNITURE if furniture else SILENT):
+    def silent(self, running: Literal["", "Header", "Footer"] = "") -> Iterator[None]:
+        """What is drawn inside is not read; `running`: it is at the head or the foot of each page."""
+        with self._between(RUNNING[running] if running else SILENT):
             yield
 
     def write(self, operators: Sequence[str], roles: Sequence[Role]) -> None:

@@ -118,10 +118,12 @@ def _marks(steps: _Steps, known: int) -> Iterator[str]:
     for step in steps:
         operator, operands = str(step.operator), step.operands
         if operator in {"BMC", "BDC"}:
-            entries = operands[1] if len(operands) > 1 else Dictionary()
-            number = entries.get("/MCID") if isinstance(entries, Dictionary) else None
+            entries = operands[1] if len(operands) > 1 and isinstance(operands[1], Dictionary) else Dictionary()
+            number = entries.get("/MCID")
             if number is not None and int(number) >= known:
                 yield f"its part {int(number)} is not in the tree"
+            if entries.get("/Type") == Name.Pagination and entries.get("/Subtype") not in (Name.Header, Name.Footer):
+                yield "what every page has is neither its head nor its foot"
             open_.append(number is not None or operands[0] == Name.Artifact or True in open_[-1:])
         elif operator == "EMC":
             del open_[-1:]

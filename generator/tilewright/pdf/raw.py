@@ -16,7 +16,12 @@ def deflated(data: bytes, entries: bytes = b"") -> bytes:
 
 def stream(content: bytes, entries: bytes = b"") -> bytes:
     """A stream of just these bytes, with those entries in its dictionary besides its length."""
-    return b"<< %s/Length %d >>\nstream\n%s\nendstream" % (entries, len(content), content)
+    return b"<< %s/Length %d >>\nstream\n%s" % (entries, len(content), content) + end_of(content)
+
+
+def end_of(content: bytes) -> bytes:
+    """What ends a stream: a line of its own, also after a content whose last byte is half an end of line."""
+    return b"\r\nendstream" if content.endswith(b"\r") else b"\nendstream"
 
 
 def string(text: str) -> str:
