@@ -59,6 +59,7 @@ class Spec(Generic[R_co]):
         setup: table.yaml; None in a game without one.
         play: play.yaml as plain data, not looked at yet (`tilewright.play` reads it); None in a game without one.
         scale: How many times as large its pieces are printed: all its lengths, the card's thickness too, are before it.
+        on_a3: It is printed on A3, tabloid or larger paper.
         kept: What was worked out of it.
     """
 
@@ -85,6 +86,7 @@ class Spec(Generic[R_co]):
     setup: TableSetup | None = None
     play: Plain = None
     scale: float = 1.0
+    on_a3: bool = False
     kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     @property
