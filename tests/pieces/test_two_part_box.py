@@ -23,7 +23,7 @@ from tilewright.problem import RefusedError
 from tilewright.sheets.lot import LINE, lone_room
 from tilewright.sheets.stock import HOME, STOCK
 from tilewright.shelf import shelf
-from tilewright.units import Size
+from tilewright.units import Box, Size
 
 GAME = """id: chest
 title: Chest
@@ -44,6 +44,8 @@ components:
 CARDS = "size: {width: 66, height: 91}, depth: 35"
 DEEP = "booklet: a5, depth: 35"
 """The usual box: 152 x 214 x 35 mm inside."""
+CARDS_LYING = "size: {width: 91, height: 66}, depth: 20"
+USUAL = "size: {width: 152, height: 214}, depth: 35"
 WIDE = "size: {width: 214, height: 152}, depth: 35"
 PLAY = 0.8
 Spot = tuple[float, float, float]
@@ -336,6 +338,8 @@ def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:
             "holds: [coins], size: {width: 65, height: 25}, depth: 10",
             "warning: its contents are 12.0 mm high, but it is 10 mm deep [K87]",
         ),
+        ("size: {width: 18, height: 40}, depth: 40", "size: {width: 22, height: 40}, or list its contents"),
+        ("size: {width: 65, height: 25}, depth: 10", "depth: 14, or list its contents under `holds`"),
         ("booklet: a5, depth: 90", "its base would be 332.8 x 395.6 mm: half of it does not fit on A4 or Letter"),
         ("size: {width: 600, height: 600}, depth: 300", "would be 1200.8 x 1201.6 mm; the limit for gluing is 1000 mm"),
         (f"{CARDS}, ground: brwn", "ground: unknown colour 'brwn' [K12]"),
@@ -348,4 +352,31 @@ def test_what_is_wrong_is_told_with_millimetres(tmp_path: Path, keys: str, told:
         problems = check.problems(shelf.load(game(tmp_path, keys)))
     except RefusedError as refused:
         problems = refused.problems
-    assert [each for each in problems if told in str(each)], [*map(str, problems)]
+    assert [each for each in problems if told in f"{each} {each.help}"], [*map(str, problems)]
+
+
+SIZES = ("size: {width: 66, height: 91}, depth: 35", CARDS_LYING, USUAL, "size: {width: 152, height: 214}, depth: 90",
+         "size: {width: 230, height: 310}, depth: 40")  # fmt: skip
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter", "a3", "tabloid"])
+@pytest.mark.parametrize("scale", [0.7, 1.0, 1.4])
+def test_lid_and_base_lie_whole_or_in_halves_on_their_paper_or_what_fits_is_told(
+    tmp_path: Path, paper: str, scale: float
+) -> None:
+    for keys in SIZES:
+        edition = Edition(game(tmp_path, keys), (), Options(paper=paper, scale=scale, only=("chest",)))
+        told = [each for each in edition.checked.problems if each.code == "K87"]
+        page = Box(0, 0, edition.sheets[0].paper.size.width, edition.sheets[0].paper.size.height)
+        whole = all(page.contains(each.box) for sheet in edition.sheets for each in sheet.placements)
+        assert whole is not bool(told), (keys, [*map(str, told)])
+        for each in told:
+            assert each.line == 15
+            depth, size = re.search(r"depth: (\d+) fits on", each.help), re.search(r"(size: {.*}) fits", each.help)
+            mended = f"{keys.partition(', depth')[0]}, depth: {depth[1]}" if depth else keys
+            mended = f"{size[1]}, depth{keys.partition(', depth')[2]}" if size else mended
+            larger = paper if depth else "a3"
+            usual = 1.0 if "--scale 1" in each.help and not depth else scale
+            assert depth or size or "--paper a3" in each.help or usual != scale, each.help
+            there = Edition(game(tmp_path, mended), (), Options(paper=larger, scale=usual, only=("chest",)))
+            assert not [each for each in there.checked.problems if each.code == "K87"], (each.help, mended, larger)

@@ -40,7 +40,7 @@ T = TypeVar("T")
 ASKED = "asked"
 """What was asked of the build."""
 CARD = "card"
-"""How thick the card is that was asked for, and the scale; the game itself hangs on nothing else that is asked."""
+"""How thick the card is that was asked for, the scale, and whether the paper is A3; the game hangs on nothing else."""
 FIGURES = "figures"
 """Which figures were asked for, and which parts alone."""
 LEFT_OUT = ("booklet", "pictures")
@@ -73,7 +73,7 @@ class Edition(Session):
     def ask(self, options: Options) -> None:
         """Say what is asked from now on."""
         self._cells.set(ASKED, options)
-        self._cells.set(CARD, (options.thickness, options.scale))
+        self._cells.set(CARD, (options.thickness, options.scale, options.stock.is_a3))
         self._cells.set(FIGURES, (options.figures, options.only))
 
     @property
@@ -127,11 +127,11 @@ class Edition(Session):
 
     def _reading(self, variants: Sequence[str], *, as_given: bool = True) -> Spec[Any]:
         """The game on card of the thickness that is asked for; at another scale, as thick as it is before it."""
-        spec, (thickness, scale) = super()._reading(variants, as_given=as_given), self._cells.ask(CARD)
-        if not thickness and scale == spec.scale:
+        spec, (thickness, scale, on_a3) = super()._reading(variants, as_given=as_given), self._cells.ask(CARD)
+        if not thickness and (scale, on_a3) == (spec.scale, spec.on_a3):
             return spec
         game = spec.game.model_copy(update={"thickness": (thickness or spec.game.thickness) / scale})
-        return replace(spec, game=game, scale=scale)
+        return replace(spec, game=game, scale=scale, on_a3=on_a3)
 
     @property
     def deck(self) -> Deck:

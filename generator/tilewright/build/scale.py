@@ -34,7 +34,7 @@ def scaled_face(face: Face, scale: float) -> Face:
     return replace(
         face,
         trim=trim,
-        bleed=face.bleed * scale,
+        bleed=face.bleed * scale if face.bleed > 1 else min(face.bleed * scale, 1.0),  # of a net, its line
         svg=scaled_svg(face.svg, scale),
         form=_scaled_form(face.form, scale),
         outline=Outline(*lines),

@@ -55,7 +55,7 @@ class TwoPartBox(Component):
     """What it is."""
     holds: Annotated[tuple[Name, ...], Field(max_length=20)] = ()
     """The ids of the components inside. Default: every component that is not in a tray or a tuck box, and the trays
-    and tuck boxes; none if you give `size` and `depth`."""
+    and tuck boxes; if you give `size` and `depth`, without what another box holds."""
     booklet: Literal["a5", "a6", "none"] | None = None
     """The rule booklet on top: flat (a5), folded once more (a6), or none. Default: a5; none if you give `size`, or if
     the game has no booklet."""
@@ -63,7 +63,7 @@ class TwoPartBox(Component):
     """The ids of components whose pieces are in sleeves, 3 mm wider and higher and 0.2 mm thicker than they are."""
     card: Literal["a4", "a3"] = "a4"
     """The card it is made of. On A4 or Letter (a4) a net that is too large is printed as two halves to glue; on A3 or
-    tabloid (a3) it is one piece."""
+    tabloid (a3) it is one piece. If the kit is printed on paper of that size, it is a3."""
     size: Dimensions | None = None
     """The inner width and length (height) of the base, in millimetres. Default: the size of its contents, and some
     millimetres."""
@@ -187,17 +187,14 @@ def _goes_on(sheet: Size, net: Size) -> bool:
 
 def nets(part: TwoPartBox, spec: Spec[Any], count: CountPieces) -> BoxNets:
     """The nets for what is asked for, or for what the box holds."""
-    thickness, sheet = spec.game.thickness, SHEETS[part.card]
+    thickness, sheet = spec.game.thickness, _sheet(_card(part, spec), spec)
     what = what_of(part, spec, count)
     inner = part.size.size if part.size else _around(what, booklet_of(part, spec))
     places = packing([each for each in what if each.fits(inner)], inner)
     depth = part.depth or max(LEAST_LID, high_of(part, spec, places) + SPARE)
     least, holds = min(depth, part.lid or LEAST_LID), inventory(part.holds, spec, count)
     flat = BoxNets(inner, depth, least, thickness, part.play, (), holds, places)
-    for side in ("base", "lid"):  # the lid goes over what the base has become
-        halves = replace(flat, halves=(*flat.halves, side))
-        if not _goes_on(sheet, flat.net(side)) and _goes_on(sheet, halves.net(side)):
-            flat = halves
+    flat = _in_halves(flat, sheet)
     if part.lid or "lid" in flat.halves:
         return replace(flat, lid_depth=min(depth, part.lid or max(LEAST_LID, depth / 2)))
     spare = max(
@@ -206,11 +203,33 @@ def nets(part: TwoPartBox, spec: Spec[Any], count: CountPieces) -> BoxNets:
     return replace(flat, lid_depth=min(depth, max(LEAST_LID, min(depth / 2, LEAST_LID + spare))))
 
 
+def _in_halves(flat: BoxNets, sheet: Size) -> BoxNets:
+    """The same with those nets in halves that are too large for a sheet and whose halves go on it."""
+    for side in ("base", "lid"):  # the lid goes over what the base has become
+        halves = replace(flat, halves=(*flat.halves, side))
+        if not _goes_on(sheet, flat.net(side)) and _goes_on(sheet, halves.net(side)):
+            flat = halves
+    return flat
+
+
 def what_of(part: TwoPartBox, spec: Spec[Any], count: CountPieces) -> Sequence[BoxContent]:
     """What lies in it, but for the booklet."""
-    if part.size and part.depth and not part.holds:
-        return ()
-    return contents(part.holds, part.sleeved, spec, count)
+    every = contents(part.holds, part.sleeved, spec, count)
+    if not (part.size and part.depth) or part.holds:
+        return every
+    others = (each for each in spec.game.components if isinstance(each, TwoPartBox))
+    elsewhere = {name for other in others for name in other.holds}
+    return [each for each in every if each.part not in elsewhere]
+
+
+def _card(part: TwoPartBox, spec: Spec[Any]) -> str:
+    """What it is made of: as it says, or the larger paper that everything is printed on."""
+    return "a3" if spec.on_a3 else part.card
+
+
+def _sheet(card: str, spec: Spec[Any]) -> Size:
+    """What a sheet of it leaves for a net that is to be printed at the scale of the game."""
+    return Size(SHEETS[card].width / spec.scale, SHEETS[card].height / spec.scale)
 
 
 def booklet_of(part: TwoPartBox, spec: Spec[Any]) -> str:
@@ -276,16 +295,12 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
         yield spec.places.problem((*path, "holds"), "K87", "the box is empty", "write `size` and `depth`")
         return
     inner = f"{flat.inner.width:g} x {flat.inner.height:g} mm"
-    level = Level.ERROR if part.holds else Level.WARNING
+    level, listed = (Level.ERROR, "") if part.holds else (Level.WARNING, ", or list its contents under `holds`")
     for each in what:
         if not each.fits(flat.inner):
-            size = f"{each.bulk.size.width:g} x {each.bulk.size.height:g} mm"
-            message = f"'{each.title}', {size}, does not fit into a box of {inner} inside"
-            remedy = (
-                "make `size` larger, or leave it out"
-                if part.size
-                else ("list its contents under `holds`, or write `size`")
-            )
+            size = each.bulk.size
+            message = f"'{each.title}', {size.width:g} x {size.height:g} mm, does not fit into a box of {inner} inside"
+            remedy = f"size: {_with_room(flat.inner, size)}{listed or ', or leave it out'}"
             yield spec.places.problem((*path, "size" if part.size else "holds"), "K87", message, remedy, level)
     least = BOOKLETS[booklet][0] if booklet else flat.inner
     if not _goes_on(flat.inner, Size(least.width - SLACK, least.height - SLACK)):
@@ -295,25 +310,58 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
     high = high_of(part, spec, flat.places)
     if high > flat.depth + 1e-6:
         message = f"its contents are {high:.1f} mm high, but it is {flat.depth:g} mm deep"
-        yield spec.places.problem((*path, "depth"), "K87", message, f"depth: {ceil(high + SPARE)}", Level.WARNING)
+        remedy = f"depth: {ceil(high + SPARE)}{listed}"
+        yield spec.places.problem((*path, "depth"), "K87", message, remedy, Level.WARNING)
     for side in ("lid", "base"):
         yield from _on_paper(spec, path, part, flat, side)
 
 
+def _with_room(inner: Size, size: Size) -> str:
+    """The size of a box that is at least as large as one, and has room for a piece, as game.yaml has it."""
+    lying = size if (size.width > size.height) is (inner.width > inner.height) else size.turned
+    width, height = ceil(max(inner.width, lying.width + SLACK)), ceil(max(inner.height, lying.height + SLACK))
+    return f"{{width: {width}, height: {height}}}"
+
+
+PAPERS = {"a4": "A4 or Letter", "a3": "A3 or tabloid"}
+"""What sheets of such card are called."""
+
+
 def _on_paper(spec: Spec[Any], path: Path, part: TwoPartBox, flat: BoxNets, side: str) -> Iterator[Problem]:
     """K87: a net goes on its paper, whole or in halves; it is not larger than can be glued together."""
-    net = flat.net(side)
-    if _goes_on(SHEETS[part.card], net):
+    net, scale, paper = flat.net(side), spec.scale, PAPERS[_card(part, spec)]
+    if _goes_on(_sheet(_card(part, spec), spec), net):
         return
-    size = f"{net.width:.1f} x {net.height:.1f} mm"
-    if max(net.width, net.height) > LARGEST:
+    size = f"{net.width * scale:.1f} x {net.height * scale:.1f} mm"
+    if max(net.width, net.height) * scale > LARGEST:
         message = f"the net of its {side} would be {size}; the limit for gluing is {LARGEST:.0f} mm"
         yield spec.places.problem(path, "K87", message, "make it smaller, or hold less in several boxes")
         return
-    paper = "A4 or Letter" if part.card == "a4" else "A3 or tabloid"
     message = f"the net of its {side} would be {size}: half of it does not fit on {paper}, and its parts must overlap"
-    remedy = f"{'print on A3 (card: a3), or ' * (part.card == 'a4')}make it lower or smaller"
-    yield spec.places.problem(path, "K87", message, remedy, Level.WARNING)
+    yield spec.places.problem(path, "K87", message, _fitting(spec, part, flat), Level.WARNING)
+
+
+def _fitting(spec: Spec[Any], part: TwoPartBox, flat: BoxNets) -> str:
+    """What fits instead: larger paper, the usual scale, a box as low as its contents allow, else a smaller one."""
+    card, inner, a3 = _card(part, spec), flat.inner, _sheet("a3", spec)
+    ways = ["print on A3 or tabloid (--paper a3)"] if card == "a4" and _go_on(a3, flat) else []
+    ways += ["--scale 1"] if spec.scale > 1 and _go_on(SHEETS[card], flat) else []
+    least = max(LEAST_LID, high_of(part, spec, flat.places) + SPARE)
+    depths = (float(each) for each in range(ceil(flat.depth) - 1, ceil(least) - 1, -1))
+    lower = (replace(flat, depth=each, lid_depth=min(each, flat.lid_depth)) for each in depths)
+    ways += [f"depth: {each.depth:g} fits on {PAPERS[card]}" for each in lower if _go_on(_sheet(card, spec), each)][:1]
+    if not ways:
+        smaller = (Size(inner.width * share // 50, inner.height * share // 50) for share in range(49, 0, -1))
+        size = next((each for each in smaller if _go_on(a3, replace(flat, inner=each))), None)
+        fits = f"size: {{width: {size.width:g}, height: {size.height:g}}}" if size else "a box that is lower as well"
+        ways = [f"{fits} fits on A3 or tabloid (--paper a3)"]
+    return "; or ".join(ways)
+
+
+def _go_on(sheet: Size, flat: BoxNets) -> bool:
+    """Whether lid and base go on sheets, whole or in halves."""
+    there = _in_halves(replace(flat, halves=()), sheet)
+    return all(_goes_on(sheet, there.net(side)) for side in ("lid", "base"))
 
 
 TWO_PART_BOX = Kind(

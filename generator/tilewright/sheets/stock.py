@@ -28,6 +28,12 @@ class Paper:
     size: Size
     margin: float = MARGIN
 
+    @property
+    def is_a3(self) -> bool:
+        """Whether it is about as large as A3 or tabloid, or larger."""
+        short, long = sorted((self.size.width, self.size.height))
+        return short >= PAPERS["tabloid"].width and long >= PAPERS["a3"].height
+
 
 STOCK: dict[str, Paper] = {name: Paper(name, size) for name, size in PAPERS.items()}
 

@@ -59,6 +59,7 @@ class Spec(Generic[R_co]):
         setup: table.yaml; None in a game without one.
         play: play.yaml as plain data, not yet checked (`tilewright.play` reads it); None in a game without one.
         scale: The factor of its printed size; all its lengths, including the card's thickness, are before scaling.
+        on_a3: Whether it is printed on A3, tabloid or larger paper.
         kept: A cache of values computed from it.
     """
 
@@ -85,6 +86,7 @@ class Spec(Generic[R_co]):
     setup: TableSetup | None = None
     play: Plain = None
     scale: float = 1.0
+    on_a3: bool = False
     kept: Kept = field(default_factory=Kept, init=False, compare=False, repr=False)
 
     @property
