@@ -216,3 +216,14 @@ def test_a_date_that_is_none_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyP
     result = CliRunner().invoke(main, ["build", str(tmp_path / "orchard"), "--out", str(tmp_path / "out")])
     assert (result.exit_code, result.output.count("["), "[O21]" in result.output) == (1, 1, True), result.output
     assert not (tmp_path / "out" / "orchard").exists()
+
+
+def test_line_ends_of_windows_print_the_same(tmp_path: Path) -> None:
+    """Git checks texts out with CRLF there: tables, drawings, and the drawing that a card shows as a picture."""
+    for way, (old, new) in {"lf": (b"\r\n", b"\n"), "crlf": (b"\n", b"\r\n")}.items():
+        start(tmp_path / way / "orchard")
+        for path in (tmp_path / way / "orchard").rglob("*"):
+            if path.is_file():
+                path.write_bytes(path.read_bytes().replace(old, new))
+        make(edition_of(shelf.load(tmp_path / way / "orchard"), Options(svg=True)), tmp_path / way / "out")
+    assert differing(tmp_path / "lf" / "out", tmp_path / "crlf" / "out") == []

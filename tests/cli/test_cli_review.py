@@ -199,6 +199,26 @@ def test_folders_come_go_and_get_other_names(here: Path) -> None:
     assert "O14" in run("nowhere").output
 
 
+def test_games_and_pictures_beyond_the_first_are_bounded(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of three games that have changed, one has pictures, of two only problems are shown, and two are the most."""
+    for name in ("a", "b"):
+        games.write(here / name, *games.ROWS[:3])
+    monkeypatch.setattr("tilewright.cli.change_page.MOST_WHOLE", 1)
+    monkeypatch.setattr("tilewright.cli.change_page.MOST_PICTURED", 2)
+    monkeypatch.setattr("tilewright.build.picture_pairs.AT_ONCE", 1)
+    result = run("--games", "0")
+    assert result.exit_code == 0, result.output
+    first, second = record()["games"]
+    assert [len(each["pieces"]) for each in (first, second)] == [3, 0]
+    assert len([*(here / "out" / "review").glob("*.webp")]) == 2
+    assert "other games have changed too. For all of it: tilewright review b" in result.output
+    assert first["notes"] == []
+    monkeypatch.setattr("tilewright.cli.change_page.MOST_GAMES", 1)
+    result = run("--games", "0")
+    assert result.exit_code == 1
+    assert "2 games have changed; one review is for up to 1 [O33]" in result.output
+
+
 def test_of_very_many_none_is_taken_for_another(here: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     (here / "lanterns").rename(here / "lamps")
     assert changed_games(here, "HEAD") == (GamePair("lanterns", "lamps"),)

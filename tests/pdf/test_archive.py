@@ -44,7 +44,7 @@ def picture(pdf: Pdf, **entries: object) -> None:
 SPOILT: dict[str, Callable[[Pdf], object]] = {
     "it has /OpenAction": lambda pdf: pdf.Root.__setitem__("/OpenAction", Dictionary(S=Name.JavaScript)),
     "files or scripts": lambda pdf: pdf.Root.__setitem__("/Names", Dictionary(JavaScript=Dictionary())),
-    "it is tagged": lambda pdf: pdf.Root.__delitem__("/MarkInfo"),
+    "marked as tagged": lambda pdf: pdf.Root.__delitem__("/MarkInfo"),
     "no language": lambda pdf: pdf.Root.__delitem__("/Lang"),
     "not the title": lambda pdf: pdf.Root.ViewerPreferences.__delitem__("/DisplayDocTitle"),
     "two different /Title": lambda pdf: pdf.docinfo.__setitem__("/Title", "Another"),

@@ -306,7 +306,7 @@ def test_the_underside_says_what_is_in_the_box_and_where() -> None:
     head, foot = (edition.faces[f"box-base-{half}"].svg for half in ("head", "foot"))
     for words in ("54", "Dice to fold", "Battlefield strips"):
         assert f">{words}<" in head
-    assert "from the floor up" in foot
+    assert "from the bottom up" in foot
     assert ">Armoury<" in foot
     assert "halves" in parts_to_fold(edition.job)
     assert "halves" not in parts_to_fold(Edition("castle", (), Options(only=("box",))).job)

@@ -129,7 +129,7 @@ WRONG = {
     "seats: [ruby]\nlay: [{of: cards, at: [100, 100]}]": ("K56", "'ruby' is not a colour of game.yaml"),
     "lay: [{at: [100, 100]}]": ("K08", "write of, the id of a component"),
     "lay: [{of: cards, at: [100, 100], wher: {}}]": ("K01", "unknown key 'wher'"),
-    "lay: [{of: cards, at: [100, 100], columns: 3, deal: 1}]": ("K08", "lies in one pile"),
+    "lay: [{of: cards, at: [100, 100], columns: 3, deal: 1}]": ("K08", "is in one pile"),
     "lay: [{of: cards, at: [100000, 1]}]": ("K04", "at"),
 }
 

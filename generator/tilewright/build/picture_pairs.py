@@ -23,6 +23,8 @@ FINE = 2
 """Dots for each dot of a page: screens are that fine."""
 DENSITY, NARROWEST, WIDEST = 4.2, 110, 520
 """Dots of a page for each millimetre, and across a picture: a playing card is 265 wide, which is easy to read."""
+AT_ONCE = 8
+"""Faces that are in memory at once: the two pictures of one have up to 26 MB, and are kept as small files."""
 CELL = 10
 """Dots across the squares in which two pictures are compared."""
 NOTICED = 28
@@ -165,9 +167,13 @@ def picture_pairs(
     Raises:
         RefusedError: A face cannot be drawn.
     """
-    old = _drawn(before, [name for name, _ in pairs if name])
-    new = _drawn(after, [name for _, name in pairs if name])
-    return {pair: _pair(pair[1] or pair[0], old.get(pair[0]), new.get(pair[1])) for pair in pairs}
+    made = dict[FacePair, PicturePair]()
+    for at in range(0, len(pairs), AT_ONCE):
+        some = pairs[at : at + AT_ONCE]
+        old = _drawn(before, [name for name, _ in some if name])
+        new = _drawn(after, [name for _, name in some if name])
+        made |= {pair: _pair(pair[1] or pair[0], old.get(pair[0]), new.get(pair[1])) for pair in some}
+    return made
 
 
 def _mark(face: Face | None) -> object:

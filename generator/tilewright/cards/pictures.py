@@ -120,9 +120,12 @@ def _find(path: Path, name: str, book: Finder) -> Picture:
 def _recall(path: Path, name: str, _stamp: tuple[int, int], book: Finder) -> Picture:
     """A file that has not changed since is looked at once: by the check, and not again by the build."""
     data = path.read_bytes()
+    is_drawing = b"<svg" in data[:4096] or b":svg" in data[:4096]
+    if is_drawing:
+        data = data.replace(b"\r\n", b"\n")  # git checks a drawing out so on Windows: it has to keep its name
     digest = blake2b(data, digest_size=5).hexdigest()
     stem = "".join(letter if letter.isalnum() or letter in "-_" else "-" for letter in path.stem)[:40]
-    if b"<svg" in data[:4096] or b":svg" in data[:4096]:
+    if is_drawing:
         return _draw(data, f"picture-{digest}", path, book)
     return raster_of(data, name, path, f"{stem}-{digest}")
 

@@ -1,9 +1,11 @@
-"""Spec -> Problems of components, their colours and pictures: K06, K11 to K13, K30, K39, K90, T33."""
+"""Spec -> Problems of components, colours, pictures and names of files: K06, K11 to K13, K30, K39, K90, K91, T33."""
 
 from __future__ import annotations
 
+import os
 from collections.abc import Callable, Collection, Iterator, Mapping
 from itertools import combinations
+from pathlib import Path as FilePath
 from typing import Any
 
 from tilewright.eyes import CLOSE, worst
@@ -18,7 +20,10 @@ from tilewright.spec.signs import MORE, sign_names
 from tilewright.spec.spec import Spec
 from tilewright.spec.vocabulary import GENERAL, SYMBOLS, Vocabulary, words_of
 from tilewright.texts.node import Path
+from tilewright.texts.scalars import unfit_name
 
+MOST_FILES = 5_000
+"""Files and folders of a game whose names are looked at."""
 ALIKE = {"brilliant": "circle"}
 """Symbols that are told apart by nothing but how they are cut."""
 _WHOSE = {
@@ -136,6 +141,21 @@ def everybody_has_theirs(spec: Spec[Any]) -> Iterator[Problem]:
             yield spec.places.problem(path, "K39", message, f"print one for each player: count: {most}", Level.WARNING)
 
 
+def files_have_names_everywhere(spec: Spec[Any]) -> Iterator[Problem]:
+    """K91: every file and folder of the game has a name that Windows can have, too."""
+    seen = 0
+    for folder, folders, files in os.walk(spec.folder):
+        folders[:] = sorted(each for each in folders if not each.startswith(".") and each != "out")
+        for name in (*folders, *sorted(files)):
+            if why := unfit_name(name):
+                path = (FilePath(folder) / name).as_posix()
+                remedy = "rename it, also where a file names it; Windows cannot open the game otherwise"
+                yield Problem(path, 0, 0, "K91", f"'{name}' {why}", remedy, Level.WARNING)
+        seen += len(files) + len(folders)
+        if seen > MOST_FILES:
+            return
+
+
 CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (
     words_are_drawn,
     components_are_drawn,
@@ -144,4 +164,5 @@ CHECKS: tuple[Callable[[Spec[Any]], Iterator[Problem]], ...] = (
     colour_is_never_alone,
     every_eye_tells_colours_apart,
     everybody_has_theirs,
+    files_have_names_everywhere,
 )

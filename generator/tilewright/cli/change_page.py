@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from hashlib import sha256
 from html import escape
 from pathlib import Path
@@ -13,7 +14,7 @@ import click
 
 from tilewright.build.files import write_all
 from tilewright.build.picture_pairs import CellChange, PicturePair, PieceChange
-from tilewright.build.revision import changed_games
+from tilewright.build.revision import GamePair, changed_games
 from tilewright.cli.change_text import (
     HOW,
     PICTURES,
@@ -31,9 +32,12 @@ from tilewright.cli.change_text import (
 )
 from tilewright.cli.game_change import FairnessChange, GameChange, ReviewAsked, review_game
 from tilewright.cli.guard import GITHUB, annotate, to_json
-from tilewright.problem import Level, Problem
+from tilewright.problem import Level, Problem, RefusedError
 from tilewright.trials.beside import range_in_words
 
+MOST_GAMES, MOST_WHOLE, MOST_PICTURED = 300, 20, 200
+"""Games of a review; those of which more than problems is shown; pieces that are pictured, of all games together."""
+LEFT_OUT = f"{MOST_WHOLE} other games have changed too. For all of it: tilewright review {{}}"
 MOST_SHOWN = 100
 """Problems, rules and pieces without pictures of one game that are listed."""
 
@@ -95,11 +99,12 @@ def review_games(folders: Sequence[str], options: Mapping[str, Any]) -> bool:
         options: Of the command, by the names of `ReviewAsked`.
 
     Raises:
-        RefusedError: Git cannot say what was there (O11 to O15), or the files cannot be written (O09).
+        RefusedError: Git cannot say what was there (O11 to O15), too many games have changed (O33), or the files cannot
+            be written (O09).
     """
     here, asked = Path(), ReviewAsked(**options)
     since, fail_on, out = asked.since, asked.fail_on, asked.out
-    changes = tuple(review_game(here, pair, asked) for pair in changed_games(here, since, folders))
+    changes = tuple(_review(here, changed_games(here, since, folders), asked))
     if asked.form == GITHUB:
         annotate(sorted(problem for each in changes for problem in {*each.new, *each.errors}))
     else:
@@ -117,6 +122,26 @@ def review_games(folders: Sequence[str], options: Mapping[str, Any]) -> bool:
     warned = any(problem.level <= Level.WARNING for each in changes for problem in each.new)
     wrong = any(each.errors for each in changes)
     return fail_on != "never" and (wrong or (fail_on == "warning" and warned))
+
+
+def _review(here: Path, pairs: Sequence[GamePair], asked: ReviewAsked) -> Iterator[GameChange]:
+    """Each game; of those beyond the first, only problems, and of pieces beyond the first, no pictures.
+
+    Raises:
+        RefusedError: There are more games than are looked at in one review (O33).
+    """
+    if len(pairs) > MOST_GAMES:
+        message = f"{len(pairs)} games have changed; one review is for up to {MOST_GAMES}"
+        raise RefusedError([Problem("review", 0, 0, "O33", message, "name some of them: tilewright review FOLDER ...")])
+    left = MOST_PICTURED
+    for at, pair in enumerate(pairs):
+        if at < MOST_WHOLE or asked.problems:
+            change = review_game(here, pair, asked, left)
+            left -= len(change.pairs)
+            yield change
+        else:
+            change = review_game(here, pair, replace(asked, problems=True), 0)
+            yield replace(change, notes=(*change.notes, f"Only problems are shown: {LEFT_OUT.format(change.folder)}"))
 
 
 def review_page(changes: Sequence[GameChange], since: str) -> str:

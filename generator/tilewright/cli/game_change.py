@@ -28,6 +28,7 @@ from tilewright.cli.compare import ComparedGame, look_at
 from tilewright.cli.progress import bar
 from tilewright.frozen import dataclass
 from tilewright.problem import Level, Problem, RefusedError
+from tilewright.shelf import shelf
 from tilewright.spec.spec import Spec
 from tilewright.texts.node import Node, Scalar
 from tilewright.texts.node import Sequence as List
@@ -36,8 +37,6 @@ from tilewright.trials.beside import Contrast, beside, contrasts
 from tilewright.trials.race import size_of
 from tilewright.trials.side import GameSide, of_session
 
-UNPLAYABLE = "G01"
-"""The code of a game that nobody has written rules for."""
 PICTURED = 40
 """Pieces of a game that are pictured; the others are counted."""
 ALL = {"paper": None, "backs": "duplex", "bleed": False, "printer": "", "allow_shut": 0}
@@ -170,8 +169,8 @@ class _Version:
         return self.edition.spec if self.edition else None
 
 
-def review_game(here: Path, pair: GamePair, asked: ReviewAsked) -> GameChange:
-    """What has become of a game since a revision.
+def review_game(here: Path, pair: GamePair, asked: ReviewAsked, most: int = PICTURED) -> GameChange:
+    """Return the changes of a game since a revision, with pictures of its first changed pieces, `most` at most.
 
     Raises:
         RefusedError: It was larger then than any game (O15), or git fails (O11).
@@ -187,7 +186,7 @@ def review_game(here: Path, pair: GamePair, asked: ReviewAsked) -> GameChange:
             if version.folder and version.edition is None:
                 return replace(change, notes=(f"The pieces cannot be compared: the game cannot be read as it {when}.",))
         with _noting(notes, "The pieces cannot be compared"):
-            change = _with_pictures(change, before.edition, after.edition)
+            change = _with_pictures(change, before.edition, after.edition, min(most, PICTURED))
         with _noting(notes, "What to print again is not known"):
             change = _with_price(change, before, after)
         if asked.games and before.spec and after.spec and not change.errors:
@@ -242,7 +241,7 @@ def _noting(notes: list[str], what: str) -> Iterator[None]:
     try:
         yield
     except RefusedError as refused:
-        if refused.problems[0].code != UNPLAYABLE:
+        if refused.problems[0].code != shelf.NO_ENGINE:
             notes.append(f"{what}: {refused.problems[0].message}.")
 
 
@@ -259,12 +258,12 @@ def _with_problems(change: GameChange, before: _Version, after: _Version) -> Gam
     return replace(change, new=tuple(sorted(new)), gone=tuple(sorted(gone)), stay=tuple(sorted(stay)))
 
 
-def _with_pictures(change: GameChange, before: Edition | None, after: Edition | None) -> GameChange:
+def _with_pictures(change: GameChange, before: Edition | None, after: Edition | None, most: int) -> GameChange:
     """Which pieces have changed, and the first of them before and now; a back that several share is shown once."""
     pieces = piece_changes(before, after)
     known = set[FacePair]()
     faces = list[list[FacePair]]()
-    for each in pieces[:PICTURED]:
+    for each in pieces[:most]:
         faces.append([pair for pair in face_pairs(before, after, each) if pair not in known])
         known.update(faces[-1])
     drawn = picture_pairs(before, after, [pair for each in faces for pair in each])

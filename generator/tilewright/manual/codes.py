@@ -8,7 +8,7 @@ from __future__ import annotations
 import ast
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tilewright import pattern
@@ -97,50 +97,121 @@ def messages(source: Path = PROGRAM) -> dict[str, list[tuple[str, str]]]:
     for path in sorted(source.rglob("*.py")):
         text = path.read_text(encoding="utf-8")
         if re.search(rf'"{CODE.pattern}"', text):
-            for code, message, remedy in _calls(ast.parse(text)):
+            for code, message, remedy in _SourceFile(ast.parse(text)).problems():
                 known[code][message, remedy] = None
     return {code: list(each) for code, each in known.items()}
 
 
-def _calls(tree: ast.Module) -> Iterator[tuple[str, str, str]]:
-    """Code, message and remedy of each call that is given them in this order."""
-    for function in ast.walk(tree):
-        if not isinstance(function, ast.FunctionDef):
-            continue
-        words = _assigned(function)
-        for call in ast.walk(function):
-            if isinstance(call, ast.Call):
-                values = [*call.args, *(each.value for each in call.keywords)]
-                for at, value in enumerate(values):
-                    if isinstance(value, ast.Constant) and isinstance(value.value, str) and CODE.fullmatch(value.value):
-                        message, remedy = (_words(each, words) for each in [*values[at + 1 : at + 3], None, None][:2])
-                        if message.strip(f"{OPEN} :"):
-                            yield value.value, message, remedy if remedy.strip(f"{OPEN} ") else ""
+@dataclass(frozen=True, slots=True)
+class _Assignment:
+    """A value of a name: where it is written, and how far its statement is indented."""
+
+    name: str
+    value: ast.expr
+    line: int
+    indent: int
 
 
-def _assigned(function: ast.FunctionDef) -> dict[str, ast.expr]:
-    """The names of a function that are given a value once."""
-    pairs = list[tuple[ast.expr, ast.expr]]()
-    for each in ast.walk(function):
+class _SourceFile:
+    """A module's syntax tree, in which the arguments of problems are looked up."""
+
+    def __init__(self, tree: ast.Module) -> None:
+        self.tree = tree
+        self.constants = {each.name: each.value for each in _assignments(tree.body)}
+
+    def problems(self) -> Iterator[tuple[str, str, str]]:
+        """Code, message and remedy of each call and each tuple that has a code."""
+        for function in ast.walk(self.tree):
+            if isinstance(function, ast.FunctionDef):
+                known = _assignments(ast.walk(function))
+                for statement in ast.walk(function):
+                    if isinstance(statement, ast.stmt) and not isinstance(statement, ast.FunctionDef):
+                        for each in _groups(statement):
+                            yield from self._problems(each, known, statement)
+
+    def _problems(
+        self, values: Sequence[ast.expr], known: Sequence[_Assignment], statement: ast.stmt
+    ) -> Iterator[tuple[str, str, str]]:
+        """The problems of one call: the words after its code, or before it if there are none after."""
+        for at, value in enumerate(values):
+            code = self.constants.get(value.id, value) if isinstance(value, ast.Name) else value
+            if isinstance(code, ast.Constant) and isinstance(code.value, str) and CODE.fullmatch(code.value):
+                before, after = (
+                    [self._words(each, known, statement) for each in some] for some in (values[:at], values[at + 1 :])
+                )
+                spoken = [each for each in after if any(map(_is_message, each))]
+                earlier = [each for each in before if any(map(_is_message, each))]
+                if after and after[0] not in spoken:
+                    spoken = [earlier[0], *after[:1]] if earlier else spoken if len(spoken) > 1 else []
+                elif not after:
+                    spoken = earlier
+                else:
+                    spoken = after[:2]
+                yield from ((code.value, *pair) for pair in _pairs(spoken))
+
+    def _words(self, value: ast.expr, known: Sequence[_Assignment], statement: ast.stmt) -> list[str]:
+        """The texts that a value can be, with each part that is put into them left open."""
+        match value:
+            case ast.Constant(value=str(text)):
+                return [text]
+            case ast.JoinedStr(values=parts):
+                return ["".join(str(part.value) if isinstance(part, ast.Constant) else OPEN for part in parts)]
+            case ast.BinOp(left=left, op=ast.Add(), right=right):
+                ends = self._words(right, known, statement) or [OPEN]
+                return [begin + end for begin in self._words(left, known, statement) or [OPEN] for end in ends]
+            case ast.IfExp(body=one, orelse=other):
+                return [*self._words(one, known, statement), *self._words(other, known, statement)]
+            case ast.Name(id=name):
+                texts = list[str]()
+                for at, each in reversed([*enumerate(known)]):
+                    if each.name != name or each.line >= statement.lineno:
+                        continue
+                    texts += self._words(each.value, known[:at], statement)
+                    if each.indent <= statement.col_offset:
+                        break
+                if not texts and name in self.constants:
+                    texts = self._words(self.constants[name], (), statement)
+                return texts
+        return []
+
+
+def _groups(statement: ast.stmt) -> Iterator[Sequence[ast.expr]]:
+    """The arguments of each call in a statement, and the values of each tuple, without the statements inside it."""
+    parts = list[ast.AST]([statement])
+    while parts:
+        part = parts.pop()
+        parts += [each for each in ast.iter_child_nodes(part) if not isinstance(each, ast.stmt)]
+        if isinstance(part, ast.Call):
+            yield [*part.args, *(each.value for each in part.keywords)]
+        elif isinstance(part, ast.Tuple):
+            yield part.elts
+
+
+def _assignments(statements: Iterable[ast.AST]) -> list[_Assignment]:
+    """What each name is given, by lines; a tuple to a tuple name by name."""
+    known = list[_Assignment]()
+    for each in statements:
         if isinstance(each, ast.Assign):
             for target in each.targets:
+                pairs = [(target, each.value)]
                 if isinstance(target, ast.Tuple) and isinstance(each.value, ast.Tuple):
-                    pairs += zip(target.elts, each.value.elts, strict=False)
-                else:
-                    pairs.append((target, each.value))
-    names = [target.id for target, _ in pairs if isinstance(target, ast.Name)]
-    return {target.id: value for target, value in pairs if isinstance(target, ast.Name) and names.count(target.id) == 1}
+                    pairs = [*zip(target.elts, each.value.elts, strict=False)]
+                known += [
+                    _Assignment(name.id, value, each.lineno, each.col_offset)
+                    for name, value in pairs
+                    if isinstance(name, ast.Name)
+                ]
+    return sorted(known, key=lambda each: each.line)
 
 
-def _words(value: ast.expr | None, names: Mapping[str, ast.expr]) -> str:
-    """A text as it is printed, what is put into it left open; '' of anything else."""
-    match value:
-        case ast.Constant(value=str(text)):
-            return text
-        case ast.JoinedStr(values=parts):
-            return "".join(str(part.value) if isinstance(part, ast.Constant) else OPEN for part in parts)
-        case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return (_words(left, names) or OPEN) + (_words(right, names) or OPEN)
-        case ast.Name(id=name) if name in names and not isinstance(names[name], ast.Name):
-            return _words(names[name], names)
-    return ""
+def _pairs(texts: Sequence[Sequence[str]]) -> Iterator[tuple[str, str]]:
+    """Each message with its remedy: the one at the same place, if there are as many."""
+    if texts:
+        messages, remedies = ([*filter(_is_message, texts[0])], texts[1] if len(texts) > 1 else [])
+        even = len(remedies) == len(messages)
+        yield from zip(messages, remedies if even else [*remedies[:1], ""][:1] * len(messages), strict=True)
+
+
+def _is_message(text: str) -> bool:
+    """Whether it has words of its own, so it is no name, key or format."""
+    return " " in text.replace(OPEN, "").strip(" :;,.'")

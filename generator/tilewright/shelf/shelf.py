@@ -42,6 +42,7 @@ if TYPE_CHECKING:  # for whoever plays
 
 
 __all__ = [
+    "NO_ENGINE",
     "GameSource",
     "called",
     "data",
@@ -58,6 +59,9 @@ __all__ = [
     "templates",
     "with_words",
 ]
+
+NO_ENGINE = "G01"
+"""The code of a game that can be printed, but not played: it has no rules that a program knows."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -161,7 +165,7 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
             f"write a play.yaml (docs/play-file.md), or use the free table: tilewright table {path}; "
             f"games that can be played: {', '.join(playable()) or 'none yet'}"
         )
-        raise RefusedError([Spot(path).problem("G01", message, remedy)])
+        raise RefusedError([Spot(path).problem(NO_ENGINE, message, remedy)])
     least, most = game.game.players.least, game.game.players.most
     if not least <= players <= most:
         number = f"{least} to {most} players" if least < most else plural(least, "player")

@@ -33,8 +33,6 @@ MOST_PLAYERS, MOST_SEATS = 20, 12
 """At a game with rules, and at a free table."""
 LONGEST_SEED = 100
 FILE, OK = "table.yaml", 200
-NO_ENGINE = "G01"
-"""The game can be printed, and has nothing that plays it."""
 
 
 class Playing:
@@ -69,7 +67,9 @@ class Playing:
         try:
             shelf.engine(edition.spec, game.players.least)
         except RefusedError as refused:
-            if not all(problem.code == NO_ENGINE or problem.code.startswith(OF_PLAY) for problem in refused.problems):
+            if not all(
+                problem.code == shelf.NO_ENGINE or problem.code.startswith(OF_PLAY) for problem in refused.problems
+            ):
                 raise
             return known  # a play.yaml with mistakes keeps nobody from a free table
         playing = self._house.parlour.in_progress(name)

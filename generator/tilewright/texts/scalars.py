@@ -17,6 +17,19 @@ KEPT = "is reserved by Windows, so no file can have this name"
 """What is wrong with one of them."""
 
 
+_SIGNS = frozenset('<>:"|?*\\')
+
+
+def unfit_name(name: str) -> str:
+    """Return why Windows can have no file of this name; '' if it can."""
+    if name.partition(".")[0].rstrip().casefold() in RESERVED:
+        return KEPT
+    if name != name.rstrip(". "):
+        return "ends with a dot or a space, which Windows cuts off"
+    signs = "".join(sorted({*name} & _SIGNS))
+    return f"has {signs} in its name, which Windows does not allow" if signs else ""
+
+
 def _of_a_file(name: str) -> str:
     if name in RESERVED:
         raise ValueError(f"'{name}' {KEPT}")
