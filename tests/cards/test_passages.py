@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import re
-import time
 from xml.etree.ElementTree import Element
 
 import pytest
@@ -11,6 +10,7 @@ from click.testing import CliRunner
 
 from tests.cards.conftest import Cards
 from tests.cards.test_template_fill import drawn, template_of
+from tests.work import lines_at_most
 from tilewright.cards.fill import fill
 from tilewright.cli import main
 from tilewright.shelf import shelf
@@ -280,10 +280,9 @@ def test_a_word_that_is_too_long_is_refused_with_millimetres(cards: Cards) -> No
 def test_a_list_of_a_million_items_is_refused_in_a_moment(cards: Cards, item: str) -> None:
     words = (f"{item}x\n" * 1_000_000)[:19_990]
     cards.change("cards.csv", '"Draw two cards, then discard one."', f'"{words}"')
-    start = time.perf_counter()
-    (problem,) = cards.problems()
+    with lines_at_most(4_000_000):
+        (problem,) = cards.problems()
     assert "[C14]" in problem
-    assert time.perf_counter() - start < 20
 
 
 def test_a_letter_that_the_font_lacks_is_told_at_the_cell(cards: Cards) -> None:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from time import perf_counter
 from typing import Any
 
 import pytest
 
 from tests.cards.conftest import Cards
+from tests.work import lines_at_most
 from tilewright.build.diagnosis import diagnosis
 from tilewright.build.session import Session
 from tilewright.build.single_source import changed, unprinted
@@ -296,10 +296,9 @@ def test_cells_that_double_are_bounded(ruled: Cards) -> None:
     (ruled.folder / "cards.csv").write_text(
         ",".join(["title,colour,cost,picture,rules", *names]) + "\n" + ",".join(["A,red,1,sun,{{c0}}", *cells]) + "\n"
     )
-    begin = perf_counter()
-    told = ruled.problems()
+    with lines_at_most(200_000):
+        told = ruled.problems()
     assert told == ["cards.csv:2:98: c6: this cell, filled, would have more than 20,000 letters [C29]"]
-    assert perf_counter() - begin < 5
 
 
 def test_a_chain_of_a_thousand_cells_is_an_error(ruled: Cards) -> None:
@@ -376,9 +375,8 @@ def test_ten_thousand_wrong_keys_are_told_soon(ruled: Cards, tmp_path: Path) -> 
     (tmp_path / "factions.csv").write_text(f"id,hex\n{keys}")
     many = "".join(f"t,key{number},1,sun,{{{{nothing {number}}}}}\n" for number in range(10_000))
     (ruled.folder / "cards.csv").write_text(f"title,colour,cost,picture,rules\n{many}")
-    begin = perf_counter()
-    assert len(ruled.problems()) <= 102
-    assert perf_counter() - begin < 10
+    with lines_at_most(12_000_000):
+        assert len(ruled.problems()) <= 102
 
 
 def test_keywords_are_found_in_proportion_to_the_text(ruled: Cards) -> None:
@@ -387,6 +385,5 @@ def test_keywords_are_found_in_proportion_to_the_text(ruled: Cards) -> None:
     text = "a " * 9_000
     ruled.change("cards.csv", "Everybody bows.", text)
     ruled.change("card.svg", ">{{title}}<", ">{{title}}{{keywords[in rules].reminder}}<")
-    begin = perf_counter()
-    assert rows(ruled)[1]["keywords[in rules].reminder"] == ""
-    assert perf_counter() - begin < 5
+    with lines_at_most(2_000_000):
+        assert rows(ruled)[1]["keywords[in rules].reminder"] == ""

@@ -1,6 +1,6 @@
 """An errand -> it done again and again, each time with a fault at another call; what is wrong with the answers.
 
-python -m tests.faults ERRAND MOST, with faulty.c loaded before the C library (LD_PRELOAD)
+python -m tests.faults ERRAND=MOST ..., with faulty.c loaded before the C library (LD_PRELOAD); cases of each on stderr
 """
 
 from __future__ import annotations
@@ -13,6 +13,7 @@ import shutil
 import sys
 import tempfile
 from collections.abc import Callable, Iterator
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
@@ -72,6 +73,8 @@ class Trial:
         (_, self.new), self.calls = self._look(), answer[2]
         assert (status, answer[0]) == (0, 0), answer
         assert self.old != self.new, "nothing has been done"
+        for name in answer[3]:  # once here, and not in each child anew
+            import_module(name)
 
     def _put_back(self) -> None:
         os.chdir("/")
@@ -80,12 +83,12 @@ class Trial:
         os.chdir(self._desk)
 
     def _do(self, kind: int, at: int) -> tuple[int, Any]:
-        def act() -> tuple[int, str, int]:
+        def act() -> tuple[int, str, int, list[str]]:
             self._shim.arm(kind, at)
             status, said = self._errand.act()
             calls = self._shim.seen
             self._shim.arm(0, 0)
-            return status, said, calls
+            return status, said, calls, [name for name in sys.modules if name.startswith("tilewright.")]
 
         return forked(act)
 
@@ -148,4 +151,6 @@ def run(name: str, most: int) -> int:
 
 
 if __name__ == "__main__":
-    sys.stderr.write(f"{run(sys.argv[1], int(sys.argv[2]))}\n")
+    for word in sys.argv[1:]:
+        errand, _, most = word.partition("=")
+        sys.stderr.write(f"{errand} {run(errand, int(most))}\n")

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import time
 from contextlib import suppress
 
 import pytest
 
+from tests.work import lines_at_most
 from tilewright.draw.column import Type, text
 from tilewright.problem import RefusedError
 from tilewright.prose.blocks import Bullets, Paragraph, Run
@@ -69,10 +69,8 @@ def test_a_mark_that_means_nothing_is_an_error_at_its_line(words: str, message: 
 
 @pytest.mark.parametrize("words", ["[u]{a} " * 1_400, "[u]{" * 2_400, "[u]{a" * 1_900 + "}" * 400, "*[u]{*a} " * 1_000])
 def test_ten_thousand_signs_take_a_moment(words: str) -> None:
-    start = time.perf_counter()
-    with suppress(RefusedError):
+    with lines_at_most(3_000_000), suppress(RefusedError):
         read(words)
-    assert time.perf_counter() - start < 5
 
 
 def test_an_aid_sets_marks_in_their_size_colour_and_height() -> None:

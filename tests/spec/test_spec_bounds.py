@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -86,10 +85,8 @@ def test_lists_are_bounded(small: Folder, old: str, new: str, words: str) -> Non
 @pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="this system has no named pipes")
 def test_a_pipe_is_not_waited_for(tmp_path: Path) -> None:
     os.mkfifo(tmp_path / "pipe")
-    began = time.monotonic()
     with pytest.raises(RefusedError, match="this is not a plain file"):
         load_text(tmp_path / "pipe", "pipe")
-    assert time.monotonic() - began < 60  # a hang, not a race
 
 
 def test_a_folder_without_a_game_is_told_what_to_do(small: Folder) -> None:

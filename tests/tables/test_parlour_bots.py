@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import time
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 from threading import Event
@@ -31,7 +30,7 @@ class Sulks:
 
     def choose(self, _view: View, legal: Sequence[int]) -> int:
         Sulks.asked += 1
-        AWAKE.wait(20)
+        AWAKE.wait()
         return legal[0]
 
 
@@ -91,12 +90,10 @@ def test_a_bot_that_never_answers_stops_no_other_and_is_left_out(
         plain = house.parlour.begin(laid("castles-and-crowns"), ["greedy", "random", "person"])
         for party in (*stuck, plain):
             house.wake(party.id)
-        began = time.monotonic()
         await until(lambda: waits_for_person(house, plain.id))
         assert Sulks.asked <= MOST
         for party in stuck:
             await until(lambda party=party: waits_for_person(house, party.id))
-        assert time.monotonic() - began < 15, "each waited for one that had been waited for"
         assert Sulks.asked <= MOST
         house.close()
 

@@ -6,7 +6,6 @@ import csv
 import io
 import json
 import os
-import time
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +13,7 @@ import pytest
 from click.testing import CliRunner
 
 from tests.tables.tables import bots_move, laid, waits_for
+from tests.work import lines_at_most
 from tilewright.build.key import version_mark
 from tilewright.cli import main
 from tilewright.shelf import shelf
@@ -147,11 +147,10 @@ def test_thousands_of_sessions_are_summed_up_in_time() -> None:
         Played(f"mine-{at}", None, "2026-11-24", head(points=(at, 1.0), won=(0,), result="x", seconds=60.0), {}, (), ())
         for at in range(5_000)
     ]
-    begun = time.perf_counter()
-    top = playtests.summary(every)
-    assert len(playtests.table_csv(every).splitlines()) == 10_001
-    assert len(playtests.page_markdown(every).splitlines()) > 5_000
-    assert time.perf_counter() - begun < 5
+    with lines_at_most(4_000_000):
+        top = playtests.summary(every)
+        assert len(playtests.table_csv(every).splitlines()) == 10_001
+        assert len(playtests.page_markdown(every).splitlines()) > 5_000
     assert (top["sessions"], top["seats"][0]["mean"], top["seats"][0]["won"]) == (5_000, 2499.5, 5_000)
 
 
