@@ -45,7 +45,10 @@ def length(mark: CropMark) -> float:
     return hypot(mark.x2 - mark.x1, mark.y2 - mark.y1)
 
 
-def box_of(mark: CropMark, within: Box = Box(0, 0, 2000, 2000)) -> Box:
+ANYWHERE = Box(0, 0, 2000, 2000)
+
+
+def box_of(mark: CropMark, within: Box = ANYWHERE) -> Box:
     left, top = max(mark.x1, within.x), max(mark.y1, within.y)
     return Box(left, top, min(mark.x2, within.right) - left, min(mark.y2, within.bottom) - top)
 

@@ -167,13 +167,13 @@ def picture_pairs(
     Raises:
         RefusedError: A face cannot be drawn.
     """
-    made = dict[FacePair, PicturePair]()
+    pictures = dict[FacePair, PicturePair]()
     for at in range(0, len(pairs), AT_ONCE):
         some = pairs[at : at + AT_ONCE]
         old = _drawn(before, [name for name, _ in some if name])
         new = _drawn(after, [name for _, name in some if name])
-        made |= {pair: _pair(pair[1] or pair[0], old.get(pair[0]), new.get(pair[1])) for pair in some}
-    return made
+        pictures |= {pair: _pair(pair[1] or pair[0], old.get(pair[0]), new.get(pair[1])) for pair in some}
+    return pictures
 
 
 def _mark(face: Face | None) -> object:

@@ -153,8 +153,8 @@ def _handiest(stickers: Sequence[Article], paper: str) -> str:
     usual = USUAL.get(paper, USUAL["a4"])
 
     def worth(name: str) -> tuple[int, bool, int]:
-        held = [each for each in stickers if _turn(each, SHEETS[name]) is not None]
-        return len(held), name == usual, SHEETS[name].count
+        holding = [each for each in stickers if _turn(each, SHEETS[name]) is not None]
+        return len(holding), name == usual, SHEETS[name].count
 
     return max((name for name, sheet in SHEETS.items() if sheet.paper == SHEETS[usual].paper), key=worth)
 
