@@ -6,15 +6,20 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.ready
 EXTRAS := $(VENV)/.extras
 
-.PHONY: kit test test-all test-compiled fuzz mutants audit lint types docs pictures peers program clean
+.PHONY: kit test tests test-all test-compiled fuzz mutants audit lint types docs pictures peers program clean
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
-test: $(EXTRAS) lint types
-	$(BIN)/pytest -n auto
+# mypy works on one core and leaves the others to the tests
+test: $(EXTRAS) lint
+	$(MAKE) --jobs 2 types tests
 
-test-all: $(EXTRAS) lint types
-	$(BIN)/pytest -n auto -m ""
+test-all: $(EXTRAS) lint
+	$(MAKE) --jobs 2 types tests MARKED='-m ""'
+
+# each worker has tests that stand beside each other, so that what they share is made once
+tests: $(EXTRAS)
+	$(BIN)/pytest -n auto --dist worksteal $(MARKED)
 
 # the tests of engines and bots on compiled engines, in a folder of their own; needs a C compiler, and takes minutes
 test-compiled: $(EXTRAS)

@@ -13,6 +13,7 @@ from PIL import Image
 from tests.build.editions import edition_of
 from tests.cairo_png import png
 from tests.docs import polar_post
+from tests.examples import one_in
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
 from tilewright.cli import main
@@ -53,7 +54,7 @@ def drawn(game: str, folder: Path, only: tuple[str, ...] = ()) -> tuple[Edition,
     return made, straight, whole
 
 
-@pytest.mark.parametrize("game", GAMES)
+@pytest.mark.parametrize("game", one_in(2, GAMES))
 def test_ink_goes_three_millimetres_beyond_every_cut(game: str, tmp_path: Path) -> None:
     made, designs, whole = drawn(game, tmp_path)
     assert whole, "what is drawn beyond the cut is printed"

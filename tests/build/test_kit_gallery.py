@@ -15,6 +15,7 @@ from PIL import Image
 from tests.build import gallery
 from tests.build.editions import edition_of
 from tests.cairo_png import png
+from tests.examples import one_in
 from tilewright import check
 from tilewright.build.edition import Edition
 from tilewright.build.options import Options
@@ -58,7 +59,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return gallery.write(tmp_path_factory.mktemp("gallery"))
 
 
-@pytest.fixture(scope="module", params=[Ink.FULL, Ink.LOW])
+@pytest.fixture(scope="module", params=one_in(2, [Ink.FULL, Ink.LOW]))
 def kit(folder: Path, request: pytest.FixtureRequest) -> Edition:
     return edition_of(shelf.load(folder), Options(ink=request.param, bleed=True))
 

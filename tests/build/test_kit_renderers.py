@@ -47,7 +47,13 @@ def agree(found: Difference, worst: float = WORST) -> bool:
     return found.mean < MEAN and found.worst < worst
 
 
-@pytest.mark.parametrize("name", FACES)
+LARGE = ("box-base", "score-sheet")
+"""Faces of whole sheets, compared in `make test-all`; others have such lines and words, and the lid such a net."""
+
+
+@pytest.mark.parametrize(
+    "name", [pytest.param(name, marks=pytest.mark.exhaustive if name in LARGE else ()) for name in FACES]
+)
 def test_the_pdf_shows_what_the_svg_shows(a4: Kit, name: str) -> None:
     found = apart(a4, a4.drawings[name])
     assert agree(found, FINE.get(name, WORST)), found

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.build.editions import edition_of
+from tests.examples import one_in
 from tilewright.build import labour
 from tilewright.build.edition import Edition
 from tilewright.build.labour import Work, about, labour_of, work_of
@@ -23,7 +24,9 @@ GAMES = ("castle", "castles-and-crowns", "castles-in-the-air", "sky-rise")
 FOLDED = ("pyramids", "standees", "die", "dice-nets", "tuck-box", "tray")
 
 
-@pytest.fixture(scope="module", params=GAMES)
+@pytest.fixture(
+    scope="module", params=[*GAMES[1:3], *(pytest.param(each, marks=pytest.mark.exhaustive) for each in GAMES[::3])]
+)
 def made(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Edition:
     return edition_of(shelf.load(request.param), Options(figures="both"), tmp_path_factory.mktemp("cache"))
 
@@ -124,7 +127,9 @@ def test_bought_dice_save_what_the_nets_take(tmp_path: Path) -> None:
     assert done["stickers"].glued == 0
 
 
-@pytest.mark.parametrize("options", [Options(backs="gutterfold"), Options(backs="none"), Options(paper="letter")])
+@pytest.mark.parametrize(
+    "options", one_in(3, [Options(backs="gutterfold"), Options(backs="none"), Options(paper="letter")])
+)
 def test_however_it_is_printed_the_nets_take_as_long(options: Options, tmp_path: Path) -> None:
     spec = shelf.load("sky-rise")
     plain, other = (edition_of(spec, each, tmp_path) for each in (Options(), options))

@@ -1,4 +1,7 @@
-"""docs/your-own-game.md does what it says: in a fresh environment, from nothing to a played game of one's own."""
+"""docs/your-own-game.md does what it says: in a fresh environment, from nothing to a played game of one's own.
+
+Each time its changes are made to what `new --engine` writes; tests/stranger/test_new_engine.py installs and plays that.
+"""
 
 from __future__ import annotations
 
@@ -8,11 +11,14 @@ from pathlib import Path
 
 import pypdfium2
 import pytest
+from click.testing import CliRunner
 
 from tests.stranger.fresh import ROOT, Fresh, fresh
+from tilewright.cli import main
 
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 COMMANDS = 22
+PAGE = ROOT / "docs" / "your-own-game.md"
 
 
 def run(desk: Fresh, text: str, status: int) -> int:
@@ -46,9 +52,29 @@ def desk(tmp_path_factory: pytest.TempPathFactory) -> Fresh:
     return fresh(tmp_path_factory.mktemp("own"))
 
 
+def test_every_change_of_the_page_fits_what_new_writes(tmp_path: Path) -> None:
+    written = CliRunner().invoke(main, ["new", str(tmp_path / "ferry"), "--engine", "--id", "my-ferry"])
+    assert written.exit_code == 0, written.output
+    count = 0
+    for kind, file, text in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
+        path = tmp_path / file
+        if kind in {"diff", "wrong"}:
+            before = change(path, text)
+            if kind == "wrong":
+                path.write_text(before, encoding="utf-8")
+        elif kind == "python":
+            (path if file else tmp_path / "others.py").write_text(text, encoding="utf-8")
+        else:
+            count += len(text.split("$ ")) - 1
+    assert count == COMMANDS
+    for path in tmp_path.rglob("*.py"):
+        compile(path.read_text(encoding="utf-8"), path, "exec")
+
+
+@pytest.mark.exhaustive
 def test_the_page_ends_with_a_played_game(desk: Fresh) -> None:
     count, wrong = 0, None
-    for kind, file, text in BLOCK.findall((ROOT / "docs" / "your-own-game.md").read_text(encoding="utf-8")):
+    for kind, file, text in BLOCK.findall(PAGE.read_text(encoding="utf-8")):
         path = desk.folder / file
         match kind:
             case "console":

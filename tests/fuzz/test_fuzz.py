@@ -10,7 +10,7 @@ import pytest
 from tests.fuzz.answers import fault
 from tests.fuzz.cases import Case, cases, kept
 
-TRIED, OFTEN = 160, 60
+TRIED, OFTEN = 160, 30
 """Half a minute's worth, of which so many each time; `make fuzz` goes on for as long as one likes."""
 CASES = [
     pytest.param(case, id=case.name, marks=() if at < OFTEN else pytest.mark.exhaustive)

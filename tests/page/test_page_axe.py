@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -35,6 +35,8 @@ READY = {
     "problems": "#tab-problems li",
 }
 """What stands on a page once it is shown, by what stands behind # in its address."""
+KINDS = ("booklet", "change/rules", "change/colours", "balance", "decks", "table", "problems")
+"""Of tabs that are made alike one each, without those that are looked at below, and in the dark."""
 
 
 @pytest.fixture(scope="module")
@@ -69,13 +71,17 @@ def faults(window: Window, packages: Path, where: str = "document") -> list[Any]
     return [[each["id"], each["nodes"][0]["html"][:200], each["nodes"][0]["failureSummary"]] for each in found]
 
 
-def test_nothing_is_found_on_any_tab(orchard: Page, contexts: dict[str, BrowserContext], packages: Path) -> None:
-    look = contexts["light"]
-    window = look.new_page()
+@pytest.mark.parametrize(
+    "places", [KINDS, pytest.param(tuple(READY), marks=pytest.mark.exhaustive)], ids=["kinds", "all"]
+)
+def test_nothing_is_found_on_any_tab(
+    orchard: Page, contexts: dict[str, BrowserContext], packages: Path, places: Collection[str]
+) -> None:
+    window = contexts["light"].new_page()
     window.goto(orchard.link)
-    for place, ready in READY.items():
+    for place in places:
         window.evaluate(f"location.hash = '{place}'")
-        window.wait_for_selector(ready, timeout=60_000)
+        window.wait_for_selector(READY[place], timeout=60_000)
         assert faults(window, packages) == [], place
     window.evaluate("location.hash = 'pieces'")
     window.click(".piece >> nth=0")
@@ -113,52 +119,50 @@ def test_a_fault_would_be_found(orchard: Page, contexts: dict[str, BrowserContex
     window.close()
 
 
-def test_nothing_is_found_at_a_seat(contexts: dict[str, BrowserContext], packages: Path) -> None:
+@pytest.mark.parametrize("light", ["light", pytest.param("dark", marks=pytest.mark.exhaustive)])
+def test_nothing_is_found_at_a_seat(contexts: dict[str, BrowserContext], packages: Path, light: str) -> None:
+    """In the dark a seat is looked at as well after a round, on a phone."""
     with served(shelf.data() / "castles-and-crowns") as page:
         asked = json.dumps({"who": ["person", "greedy"], "seed": "axe"})
         token = page.ask("/table/begin", "POST", asked).words["here"][0]
-        for context in contexts.values():
-            window = context.new_page()
-            window.goto(f"http://127.0.0.1:{page.port}/seat/#{token}")
-            until(window, "document.querySelectorAll('.spot.begins').length > 0")
-            assert faults(window, packages) == [], "and somebody is asked for their name"
-            window.click("#log summary >> nth=0")
-            window.click("#words-of-it summary")
-            window.click("#wishes summary")
-            assert faults(window, packages) == []
-            window.click("#things button >> nth=0")
-            window.wait_for_selector("#look[open] .portrait")
-            assert faults(window, packages) == []
-            window.keyboard.press("Escape")
-            window.click("#rules")
-            window.wait_for_selector("#drawer[open] h3")
-            assert faults(window, packages) == []
-            window.keyboard.press("Escape")
-            window.close()
-
-
-def test_nothing_is_found_at_a_free_table(orchard: Page, contexts: dict[str, BrowserContext], packages: Path) -> None:
-    token = orchard.ask("/table/free", "POST", json.dumps({"players": 2, "seed": "axe"})).words["here"][0]
-    for context in contexts.values():
-        window = context.new_page()
-        window.goto(f"http://127.0.0.1:{orchard.port}/free/#{token}")
-        window.wait_for_selector(".chip img[src]")
-        window.focus(".chip")
-        for keys, there in (
-            ("d", ".held img[src]"),
-            ("Enter", ".popup"),
-            ("Escape", ".chip"),
-            ("?", "dialog"),
-            ("Escape", ".chip"),
-        ):
-            window.keyboard.press(keys)
-            window.wait_for_selector(there)
-            if there != ".chip":
-                assert faults(window, packages) == [], there
-        for name in ("Notes", "Scores", "Counters", "Rules", "Playtest"):
-            window.click(f"[role=tab]:text-is('{name}')")
-            assert faults(window, packages) == [], name
+        window = contexts[light].new_page()
+        window.goto(f"http://127.0.0.1:{page.port}/seat/#{token}")
+        until(window, "document.querySelectorAll('.spot.begins').length > 0")
+        assert faults(window, packages) == [], "and somebody is asked for their name"
+        window.click("#log summary >> nth=0")
+        window.click("#words-of-it summary")
+        window.click("#wishes summary")
+        assert faults(window, packages) == []
+        window.click("#things button >> nth=0")
+        window.wait_for_selector("#look[open] .portrait")
+        assert faults(window, packages, "document.querySelector('#look')") == []
+        window.keyboard.press("Escape")
+        window.click("#rules")
+        window.wait_for_selector("#drawer[open] h3")
+        assert faults(window, packages, "document.querySelector('#drawer')") == []
         window.close()
+
+
+@pytest.mark.parametrize("light", ["dark", pytest.param("light", marks=pytest.mark.exhaustive)])
+def test_nothing_is_found_at_a_free_table(
+    orchard: Page, contexts: dict[str, BrowserContext], packages: Path, light: str
+) -> None:
+    token = orchard.ask("/table/free", "POST", json.dumps({"players": 2, "seed": "axe"})).words["here"][0]
+    window = contexts[light].new_page()
+    window.goto(f"http://127.0.0.1:{orchard.port}/free/#{token}")
+    window.wait_for_selector(".chip img[src]")
+    window.focus(".chip")
+    for keys, there in (("d", ".held img[src]"), ("Enter", ".popup"), ("Escape", ".chip"), ("?", "dialog")):
+        window.keyboard.press(keys)
+        window.wait_for_selector(there)
+        if there != ".chip":
+            part = "document" if there == ".held img[src]" else f"document.querySelector('{there}')"
+            assert faults(window, packages, part) == [], there
+    window.keyboard.press("Escape")
+    for name in ("Notes", "Scores", "Counters", "Rules", "Playtest"):
+        window.click(f"[role=tab]:text-is('{name}')")
+        assert faults(window, packages, "document.querySelector('[role=tabpanel]:not([hidden])')") == [], name
+    window.close()
 
 
 def test_nothing_is_found_on_a_phone_after_a_round(contexts: dict[str, BrowserContext], packages: Path) -> None:
@@ -197,9 +201,9 @@ def test_nothing_reaches_beyond_a_narrow_screen(orchard: Page, contexts: dict[st
     window = contexts["light"].new_page()
     window.set_viewport_size({"width": 320, "height": 640})
     window.goto(orchard.link)
-    for place, ready in READY.items():
+    for place in READY.keys() - {"change/whatif"}:  # it shows the booklet's pages, after many games
         window.evaluate(f"location.hash = '{place}'")
-        window.wait_for_selector(ready, timeout=60_000)
+        window.wait_for_selector(READY[place], timeout=60_000)
         assert window.evaluate("document.documentElement.scrollWidth") <= 320, place
     window.close()
 
@@ -216,19 +220,19 @@ def test_the_table_of_a_game_that_is_played_wraps_on_a_narrow_screen(contexts: d
         window.close()
 
 
+@pytest.mark.parametrize("light", ["dark", pytest.param("light", marks=pytest.mark.exhaustive)])
 def test_nothing_is_found_in_a_study_and_it_fits_a_phone(
-    contexts: dict[str, BrowserContext], packages: Path, tmp_path: Path
+    contexts: dict[str, BrowserContext], packages: Path, tmp_path: Path, light: str
 ) -> None:
     report, urls = tmp_path / "study.html", list[str]()
     words = ["play", str(ROOT / "docs" / "play" / "pig"), "--games", "30", "--bots", "greedy", "--report", str(report)]
     done = CliRunner().invoke(main, words)
     assert done.exit_code == 0, done.output
-    for context in contexts.values():
-        window = context.new_page()
-        window.on("request", lambda request: urls.append(request.url))
-        window.goto(report.as_uri())
-        assert faults(window, packages, "{exclude: ['svg > *']}") == []
-        window.set_viewport_size({"width": 320, "height": 640})
-        assert window.evaluate("document.documentElement.scrollWidth") <= 320
-        window.close()
+    window = contexts[light].new_page()
+    window.on("request", lambda request: urls.append(request.url))
+    window.goto(report.as_uri())
+    assert faults(window, packages, "{exclude: ['svg > *']}") == []
+    window.set_viewport_size({"width": 320, "height": 640})
+    assert window.evaluate("document.documentElement.scrollWidth") <= 320
+    window.close()
     assert {url for url in urls if not url.startswith("data:")} == {report.as_uri()}

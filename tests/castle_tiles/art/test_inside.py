@@ -2,21 +2,29 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import numpy as np
 import pytest
 
-from tests.draw.castle_kit import TRIM, Picture, drawings, faces, scene, tile_art
+from tests.draw.castle_kit import TRIM, Picture, Pixels, drawings, faces, scene, tile_art
 from tilewright.castle_tiles.art.scene import ROOM, SKY
 from tilewright.draw.art import Ink
+
+
+@cache
+def light(name: str, ink: Ink) -> tuple[Picture, Pixels]:
+    """The picture of a tile, and the relative luminance of each of its dots."""
+    picture = Picture(tile_art(drawings()[name], ink), 6)
+    share = picture.rgb / 255
+    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+    return picture, linear @ np.array([0.2126, 0.7152, 0.0722])
 
 
 def lightness(name: str, ink: Ink, kind: str) -> list[float]:
     """The median relative luminance of each half-step of a kind, where things may stand before it."""
     tile = drawings()[name]
-    lattice, picture = scene(tile), Picture(tile_art(tile, ink), 6)
-    share = picture.rgb / 255
-    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-    lit = linear @ np.array([0.2126, 0.7152, 0.0722])
+    lattice, (picture, lit) = scene(tile), light(name, ink)
     return [
         float(np.median(lit[picture.at(lattice.top(2 * r) + 1) : picture.at(lattice.ground(r) - 1),
                             picture.at(lattice.x(c)) : picture.at(lattice.x(c + 1))]))

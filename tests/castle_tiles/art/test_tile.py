@@ -10,6 +10,7 @@ import numpy as np
 import pytest
 
 from tests.draw.castle_kit import TRIM, Picture, alone, drawings, faces, look, near, path_points, scene, tile_art, tiles
+from tests.examples import one_in
 from tilewright.castle_tiles.art.scene import SKY
 from tilewright.castle_tiles.art.tile import castle
 from tilewright.castle_tiles.tilemap import Tile
@@ -22,7 +23,7 @@ GREEN = "#00FF00"
 LOWEST_PUFF = 3.0
 """How far a cloud one walks on may hang below its storey, in millimetres."""
 
-drawing = pytest.mark.parametrize("name", sorted(drawings()))
+drawing = pytest.mark.parametrize("name", one_in(3, sorted(drawings())))
 
 
 @cache
@@ -158,7 +159,7 @@ def saved(name: str) -> float:
     return 1 - Picture(faces(Ink.LOW)[name], 4).ink / Picture(faces(Ink.FULL)[name], 4).ink
 
 
-@pytest.mark.parametrize("name", [name for name in faces(Ink.FULL) if "castle-tiles" in name])
+@pytest.mark.parametrize("name", one_in(5, [name for name in faces(Ink.FULL) if "castle-tiles" in name]))
 def test_low_ink_saves_two_thirds_of_the_ink_of_tiles_and_backs(name: str) -> None:
     assert saved(name) >= 2 / 3
 

@@ -19,9 +19,15 @@ from tilewright.spec.read import variant_names
 
 VARIANTS = [(), *((name,) for name in variant_names(GAME)), ("placement-phase", "two-zeppelins")]
 EVERY = [
-    pytest.param(variants, players, id=f"{'+'.join(variants) or 'as printed'}, {players}")
-    for variants, players in product(VARIANTS, (2, 3, 4, 5))
+    pytest.param(
+        variants,
+        players,
+        id=f"{'+'.join(variants) or 'as printed'}, {players}",
+        marks=pytest.mark.exhaustive if at % 3 else (),
+    )
+    for at, (variants, players) in enumerate(product(VARIANTS, (2, 3, 4, 5)))
 ]
+"""Every variant for one or two numbers of players each time, for all of them in `make test-all`."""
 
 
 @pytest.mark.parametrize(("variants", "players"), EVERY)
