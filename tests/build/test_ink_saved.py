@@ -17,7 +17,7 @@ from tilewright.shelf import shelf
 from tilewright.units import added
 
 ROOT = Path(__file__).parents[2]
-GAMES = {"castles-in-the-air": 26, "castles-and-crowns": 27, "castle": 18, "sky-rise": 21}
+GAMES = {"castles-in-the-air": 25, "castles-and-crowns": 26, "castle": 18, "sky-rise": 19}
 """Percent of the ink of colour, as docs/printing.md has it."""
 DPI = 200
 """At fewer dots to an inch a thin line is drawn wider than it is printed."""

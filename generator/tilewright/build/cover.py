@@ -185,8 +185,13 @@ ABREAST = RULE + SQUARE + 8
 MARGIN = 10.0
 BETWEEN_LINES = 3.5
 """Millimetres between the table of parts and that of files."""
-SIZES = ((9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0), (7.75, 0.0), (7.0, 0.0))
-"""How large the type is, in points, and how high a row of the table of parts is at least, in millimetres."""
+LARGER = ((10.5, 16.0), (10.5, 14.0), (10.0, 12.0))
+SIZES = (
+    (9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0), (8.25, 0.0), (8.0, 0.0),
+    (7.75, 0.0), (7.0, 0.0),
+)  # fmt: skip
+"""How large the type is, in points, and how high a row of the table of parts is at least, in millimetres; larger where
+one page has room for all."""
 SPOT, BESIDE, AROUND = 12.0, 2.0, 0.5
 """How wide the small picture of a part is, how far it is from its title, and from the lines over and under it."""
 Flip = Literal["long", "short"]
@@ -283,13 +288,13 @@ def _plan(
     """The largest type in which all fits one page; else the largest in which the table does."""
     high = room.height - STRIP - CREDITS
     tried: list[_Plan] = []
-    for size, least in SIZES:
+    for size, least in (*LARGER, *SIZES):
         table_ = contents(room.width, size, least)
         plan = _Plan(table_.whole, how(room.width, size), one_page=True, rows=table_.rows)
         if plan.contents.height + 5 + _foot(plan.advice, room.width) <= high:
             return plan
         tried.append(plan)
-    for plan in tried:
+    for plan in tried[len(LARGER) :]:
         if plan.contents.height <= high:
             return _Plan(plan.contents, plan.advice, one_page=False, rows=plan.rows)
     raise OverfullError(f"the table of {parts} parts", tried[-1].contents.height - high)
