@@ -323,3 +323,19 @@ def test_cricut_tells_of_backs_that_it_leaves_out(tmp_path: Path) -> None:
     assert re.search(
         r"warning: Cricut prints one side: the back of '.*' is left out, and those of \d+ more \[L42\]", result.output
     )
+
+
+def test_low_pieces_fill_what_high_ones_leave_free(cards: Path) -> None:
+    """Two rows of 120 mm leave 36 mm of a sheet of A4, so strips of 30 mm need no sheet of their own."""
+    parts = ""
+    for name, wide, high, count in (("tall", 60, 120, 12), ("strip", 95, 30, 4)):
+        size = f"size: {{width: {wide}, height: {high}}}"
+        parts += (
+            f"  - {{id: {name}, kind: cards, title: T, make: Cut., template: {name}.svg, rows: {name}.csv, {size}}}"
+        )
+        parts += "\n"
+        art = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"><rect width="9" height="9"/></svg>'
+        (cards / "g" / f"{name}.svg").write_text(art, encoding="utf-8")
+        (cards / "g" / f"{name}.csv").write_text(f"title,quantity\nA,{count}\n", encoding="utf-8")
+    (cards / "g/game.yaml").write_text(GAME[: GAME.index("  - id: cards")] + parts, encoding="utf-8")
+    assert "16 pieces on 2 sheets" in export("./g", "cut")

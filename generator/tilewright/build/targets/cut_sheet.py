@@ -11,7 +11,7 @@ from tilewright.frozen import dataclass
 from tilewright.sheets.duplex import Flip, Turn, back_box, back_turn, lying
 from tilewright.svg.outline import ShapeEdge
 from tilewright.svg.shape import parse
-from tilewright.units import Box, Sides, Size
+from tilewright.units import Box, Sides, Size, added
 
 GAP = 1.25
 """Millimetres between two pieces, half of it the bleed of each: the least that a cutter's blade needs."""
@@ -97,19 +97,24 @@ def fits(article: Article, area: CutArea) -> bool:
 
 
 def lay(articles: Iterable[Article], area: CutArea) -> Iterator[CutSheet]:
-    """Lay pieces in rows, the highest first, as many to a sheet as there is room for; each of them fits."""
+    """Lay pieces in rows, the highest first, each row on the first sheet with room for it; each of them fits."""
     pieces = [(article, *_turned(article, area)) for article in articles for _ in range(article.copies)]
     pieces.sort(key=lambda each: (-each[2].height, -each[2].width))  # stable: equal pieces keep their order
     rows = [*_rows(pieces, area)]
-    while rows:
-        taken, high = 0, -area.gap
-        for row in rows:
-            if high + area.gap + row.height > area.room.height + 1e-6:
-                break
-            high += area.gap + row.height
-            taken += 1
-        yield CutSheet(area, tuple(_placed(rows[:taken], high, area)))
-        del rows[:taken]
+    lowest = min((row.height for row in rows), default=0.0) + area.gap
+    sheets, free = list[list[_Row]](), dict[int, float]()
+    for row in rows:  # each on the first sheet that has room for it
+        high = row.height + area.gap
+        at = next((at for at, room in free.items() if high <= room + 1e-6), len(sheets))
+        if at == len(sheets):
+            sheets.append([])
+            free[at] = area.room.height + area.gap
+        sheets[at].append(row)
+        free[at] -= high
+        if free[at] + 1e-6 < lowest:
+            del free[at]
+    for sheet in sheets:
+        yield CutSheet(area, tuple(_placed(sheet, added(row.height + area.gap for row in sheet) - area.gap, area)))
 
 
 @dataclass(frozen=True, slots=True)
