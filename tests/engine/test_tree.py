@@ -15,7 +15,7 @@ from tilewright.engine.bots import RandomBot
 from tilewright.engine.record import head_of
 from tilewright.engine.search import Thought
 from tilewright.engine.tree import TreeSearch
-from tilewright.engine.value import Value
+from tilewright.engine.value import Fit, Value
 from tilewright.engine.view import View
 from tilewright.rng import Stream
 from tilewright.shelf import shelf
@@ -75,6 +75,32 @@ class Coin(Toy):
     def returns(self) -> list[float]:
         own, other = self.totals()
         return [0.5, 0.5] if own == other else [float(own > other), float(own < other)]
+
+
+class Gift(Toy):
+    """Share the game, or let the other answer: the first answer that comes to mind loses it, the second wins."""
+
+    def current_player(self) -> int:
+        return TERMINAL if self.log[:1] == (0,) or len(self.log) == 2 else len(self.log)
+
+    def legal_actions(self, player: int | None = None) -> list[int]:
+        return [0, 1] if player in {None, self.current_player()} else []
+
+    def returns(self) -> list[float]:
+        return {(0,): [0.5, 0.5], (1, 0): [1.0, 0.0], (1, 1): [0.0, 1.0]}.get(self.log, [0.0, 0.0])
+
+
+class Gamble(Gift):
+    """Share the game, or let a die decide it, of which two faces of six are good."""
+
+    def current_player(self) -> int:
+        return CHANCE if self.log == (1,) else super().current_player()
+
+    def sample_chance(self, rng: Stream) -> int:
+        return int(rng.below(6) > 1)
+
+    def chance_outcomes(self) -> list[tuple[int, float]]:
+        return [(0, 1 / 3), (1, 2 / 3)]
 
 
 class Certain(Toy):
@@ -150,6 +176,22 @@ def test_nothing_is_left_lying_for_the_other_to_stumble_over() -> None:
     state: Any = Coin()
     tree = TreeSearch(Stream("1", "tree"), None, points, Stooping, Thought(tries=24))
     assert tree.choose(View(state, 0), [0, 1]) == 1, "only who answers by instinct would bend down for it"
+
+
+def test_the_other_is_taken_to_answer_by_what_was_learned() -> None:
+    """Of the gift alone the value thinks well, so that only the answer can tell."""
+    state: Any = Gift()
+    value = Value(("share",), lambda _: [[1.0], [0.0]], [Fit(2, (1.0,), (1.0,), 2.0)])
+    for knows, move in ((None, 1), (value, 0)):
+        tree = TreeSearch(Stream("1", "tree"), knows, points, Stooping, Thought(tries=100))
+        assert tree.choose(View(state, 0), [0, 1]) == move
+
+
+def test_a_few_tries_do_not_outweigh_what_was_learned() -> None:
+    state: Any = Gamble()
+    value = Value(("share",), lambda _: [[-0.69], [0.0]], [Fit(2, (1.0,), (1.0,), 2.0)])  # a chance of a third
+    assert {searcher(seed, 2, value).choose(View(state, 0), [0, 1]) for seed in range(20)} == {0}
+    assert {searcher(seed, 2).choose(View(state, 0), [0, 1]) for seed in range(20)} == {0, 1}
 
 
 def test_who_wins_anyway_wins_by_more() -> None:

@@ -14,7 +14,7 @@ tree either, but for the roll of a die; it grows from a node that was tried ofte
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from math import ceil, sqrt
 
 from tilewright.engine import CHANCE, TERMINAL, State
@@ -36,6 +36,8 @@ MOST_NODES = 50_000
 """Nodes of a tree: when there are so many, it grows no further."""
 GROWS = 400
 """Tries after which a node grows: of fewer, those spent on moves that turn out bad blur what it is worth."""
+LEARNED = 8
+"""Tries that the learned value of a move counts as, where every move ends the turn: a few tries are no better."""
 TURNS = 2
 """Turns, the one of the decision among them, after which a try may end."""
 
@@ -60,10 +62,11 @@ class Fork:
         self.looked: dict[int, float] = {}
         self.due: dict[int, float] = {}
 
-    def add(self, chances: Sequence[float]) -> None:
-        """Count a try."""
-        self.visits += 1
-        self.sums = [a + b for a, b in zip(self.sums, chances, strict=True)] if self.sums else list(chances)
+    def add(self, chances: Sequence[float], tries: int = 1) -> None:
+        """Count a try, or as many that all end so."""
+        self.visits += tries
+        each = [tries * chance for chance in chances]
+        self.sums = [a + b for a, b in zip(self.sums, each, strict=True)] if self.sums else each
 
     def mean(self, seat: int) -> float:
         """Return a seat's chance, on average."""
@@ -136,21 +139,40 @@ class TreeSearch:
         state, seat = view.resample(self._rng), view.seat
         turn, wide = state.turns(), self.thought.wide
         own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Redealt(state, seat), legal)
-        glance = {move: looks(state, move, seat, self.worth) for move in moves_to_weigh(legal, self._rng)}
+        weighs = dict.fromkeys((*moves_to_weigh(legal, self._rng), own))
+        glance = {move: looks(state, move, seat, self.worth) for move in weighs}
         usual = [each for each in glance.values() if abs(each) < WON]
         self._middle = sum(usual) / max(1, len(usual))
         self._spread = max(1.0, max(usual, default=0.0) - min(usual, default=0.0))
-        ends, open_ = dict[int, float](), list[int]()
+        ends, open_ = dict[int, list[float]](), list[int]()
         for move in glance:
             after = state.clone()
             after.apply_unchecked(move)
             if after.turns() != turn or after.current_player() == TERMINAL:
-                ends[move] = self._chances(after)[seat]
+                ends[move] = self._chances(after)
             else:
                 open_.append(move)
         likely = sorted(open_, key=lambda move: (-glance[move], move))[:wide]
-        likely += sorted(ends, key=lambda move: (-ends[move], move))[:wide]
-        return {move: Fork() for move in (own, *likely)}
+        likely += sorted(ends, key=lambda move: (-ends[move][seat], move))[:wide]
+        forks = {move: Fork() for move in (own, *likely)}
+        if self.value and not open_:
+            self._look_at_ends(view, forks, ends)
+        return forks
+
+    def _look_at_ends(self, view: View, forks: Mapping[int, Fork], ends: Mapping[int, Sequence[float]]) -> None:
+        """Count the learned value of the turn's end after each move as tries: of several deals, if they differ."""
+        for deal in range(LEARNED):
+            state, differs = view.resample(self._rng), False
+            for move, fork in forks.items():
+                after = state.clone()
+                after.apply_unchecked(move)
+                chances = self._chances(after)
+                differs = differs or chances != ends[move]
+                fork.add(chances)
+            if not (deal or differs):
+                for move, fork in forks.items():
+                    fork.add(ends[move], LEARNED - 1)
+                return
 
     def _try(self, view: View, move: int, node: Fork, seed: str) -> TreeLine:
         """Go down from a move as far as the tree goes, and finish the turn."""
@@ -172,14 +194,28 @@ class TreeSearch:
             path.append(node)
         if turn == start:
             finish_turn(state, start, self.quicker, luck, seed)
-            if state.turns() == start + 1 and state.current_player() != TERMINAL:
-                line.middle = past_chance(state, luck).clone()
-                line.player = state.current_player()
+            if state.turns() == start + 1 and past_chance(state, luck).current_player() != TERMINAL:
+                if answered := self._answered(state):
+                    state = answered
+                else:
+                    line.middle, line.player = state.clone(), state.current_player()
         finish_turn(state, max(turn, start + TURNS - 1), self.quicker, luck, seed)
         line.chances = self._chances(state)
         if line.middle:
             line.answer = state.history()[len(line.middle.history()) :]
         return line
+
+    def _answered(self, state: State) -> State | None:
+        """The game after the move that the learned value gives the next player; None unless each ends the turn."""
+        turn, player, most, best = state.turns(), state.current_player(), -1.0, None
+        for move in state.legal_actions() if self.value else ():
+            after = state.clone()
+            after.apply_unchecked(move)
+            if after.turns() == turn:
+                return None
+            if (chance := self._chances(after)[player]) > most:
+                most, best = chance, after
+        return best
 
     def _answer_alike(self, lines: Sequence[TreeLine], seed: str) -> None:
         """Try the answer that served the next player best after all moves, and keep what serves that player better."""

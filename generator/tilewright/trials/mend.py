@@ -395,8 +395,10 @@ class Mender:
         best = priced[0]
         for each in priced[1:]:  # a larger change has to be surely nearer than the smaller one
             best = each if self._is_farther(best, each) else best
-        sure = [each for each in priced if all(hit.verdict == KEPT for hit in each.hits)]
-        best = sure[0] if best.off and sure else best
+        if best.off:
+            sure = [each for each in priced if all(hit.verdict == KEPT for hit in each.hits)]
+            able = [each for each in priced if not any(hit.verdict == MISSED for hit in each.hits)]
+            best = [*sure, *able, best][0]  # rather a larger change than one that surely misses a target
         others = [each for each in (*priced, *contenders) if each.values != best.values]
         rest = {each.values: each for each in reversed(others)}
         return self._mended(PROPOSED, before, (best, *sorted(rest.values(), key=lambda each: each.off)))
