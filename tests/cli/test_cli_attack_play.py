@@ -199,8 +199,9 @@ def test_whoever_stops_at_the_prompt_keeps_the_game_so_far(start: Start, number:
     while said.count("Your move> ") < 2:
         said += process.stderr.read(1)
     process.send_signal(number)
-    process.communicate(timeout=20)
+    _, told = process.communicate(timeout=20)
     assert process.returncode == status
+    assert "Stopped. The records so far are in kept; no other file was changed." in told
     record = Path("kept") / f"{GAME}-1.txt"
     assert record.read_text(encoding="utf-8").endswith("result: not finished\n")
     assert typed("replay", str(record)).exit_code == 0
@@ -215,7 +216,7 @@ def test_games_that_are_stopped_tell_how_those_before_went(start: Start) -> None
     said, told = process.communicate(timeout=20)
     assert process.returncode == 130
     assert "games, 2 players, seed 7" in said
-    assert told.split("\n")[1] == "Stopped. No file was changed."
+    assert told.split("\n")[1] == "Stopped. The records so far are in kept; no other file was changed."
     assert {path.suffix for path in Path("kept").iterdir()} == {".txt"}
     assert all(
         path.read_text(encoding="utf-8").splitlines()[-1].startswith("result: ") for path in Path("kept").iterdir()

@@ -94,8 +94,8 @@ def guarded(command: F) -> F:
         except RefusedError as refused:
             refuse(refused.problems, as_json=bool(kwargs.get("as_json")))
             sys.exit(1)
-        except KeyboardInterrupt:
-            _stop(heard)
+        except KeyboardInterrupt as stopped:
+            _stop(heard, getattr(stopped, "__notes__", ()))
         except (click.ClickException, click.Abort):
             raise  # a question nobody answered, or options that do not go together: click says so
         except BrokenPipeError:
@@ -146,8 +146,8 @@ def _stoppable(heard: list[int]) -> Iterator[None]:
             signal.signal(number, handler or signal.SIG_DFL)
 
 
-def _stop(heard: Sequence[int]) -> NoReturn:
-    click.echo("\nStopped. No file was changed.", err=True)
+def _stop(heard: Sequence[int], written: Sequence[str] = ()) -> NoReturn:
+    click.echo(f"\nStopped. {escape_unseen(' '.join(written)) or 'No file was changed.'}", err=True)
     sys.exit(128 + heard[0] if heard else INTERRUPTED)
 
 

@@ -80,9 +80,11 @@ def play_games(  # noqa: PLR0913 - one parameter an option
         many = workers > 1 and count > 1
         for each in _elsewhere(session, head, count, workers) if many else _games(session, played, head, count, folder):
             outcomes.append(each)  # noqa: PERF402 - one by one: those before an interruption count
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stopped:
         if outcomes and not as_json:
             _tell(head, called, outcomes, form_of(played))
+        if folder is not None and _path(folder, played, 1).exists():
+            stopped.add_note(f"The records so far are in {folder}; no other file was changed.")
         raise
     if as_json:
         click.echo(to_json(_plain(head, called, outcomes, form_of(played))))
