@@ -221,6 +221,7 @@ def test_a_small_deck_loads_few_modules(small: tuple[list[str], dict[str, str]])
     assert (len(loaded) <= MOST_MODULES, len(ours) <= MOST_OF_OURS) == (True, True), (len(loaded), len(ours))
 
 
+@pytest.mark.exhaustive
 @pytest.mark.skipif(shutil.which("valgrind") is None, reason="needs valgrind")
 @pytest.mark.skipif(
     sys.version_info[:2] != (3, 11) or platform.machine() != "x86_64", reason="counted on CPython 3.11, x86-64"

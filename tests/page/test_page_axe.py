@@ -35,8 +35,8 @@ READY = {
     "problems": "#tab-problems li",
 }
 """What stands on a page once it is shown, by what stands behind # in its address."""
-KINDS = ("booklet", "change/rules", "change/colours", "balance", "decks", "table", "problems")
-"""Of tabs that are made alike one each, without those that are looked at below, and in the dark."""
+KINDS = ("pieces", "booklet", "change/rules", "change/colours", "balance", "decks", "table", "problems")
+"""Of tabs that are made alike one each; those of a mistake are looked at below."""
 
 
 @pytest.fixture(scope="module")
