@@ -330,10 +330,8 @@ def test_low_pieces_fill_what_high_ones_leave_free(cards: Path) -> None:
     parts = ""
     for name, wide, high, count in (("tall", 60, 120, 12), ("strip", 95, 30, 4)):
         size = f"size: {{width: {wide}, height: {high}}}"
-        parts += (
-            f"  - {{id: {name}, kind: cards, title: T, make: Cut., template: {name}.svg, rows: {name}.csv, {size}}}"
-        )
-        parts += "\n"
+        parts += f"  - {{id: {name}, kind: cards, title: T, make: Cut., template: {name}.svg, rows: {name}.csv,"
+        parts += f" {size}}}\n"
         art = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {wide} {high}"><rect width="9" height="9"/></svg>'
         (cards / "g" / f"{name}.svg").write_text(art, encoding="utf-8")
         (cards / "g" / f"{name}.csv").write_text(f"title,quantity\nA,{count}\n", encoding="utf-8")
