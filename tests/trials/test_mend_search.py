@@ -8,15 +8,16 @@ from pathlib import Path
 import pytest
 
 from tests.trials.stones import folder
+from tilewright.balance.intervals import Interval, Sampled
 from tilewright.build.session import Session
 from tilewright.problem import RefusedError
 from tilewright.rng import Stream
 from tilewright.spec.balance import PlayTarget
 from tilewright.trials.mend import FINALISTS, Mender, plan_of
-from tilewright.trials.proposal import MET, NOTHING, PROPOSED, UNSURE, Mended, plain, sentence, text
+from tilewright.trials.proposal import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended, plain, sentence, text
 from tilewright.trials.store import opened
 from tilewright.trials.surface import PlayedPoint, Surface
-from tilewright.trials.targets import aim_of, distance, nearer_by, parts
+from tilewright.trials.targets import MISSED, OPEN, Hit, aim_of, distance, nearer_by, parts
 from tilewright.trials.workers import Workforce
 
 LONG = {"long": "{measure: turns, between: [18, 22], bots: random}"}
@@ -58,6 +59,23 @@ def test_the_change_that_costs_no_paper_is_proposed_if_it_does_as_well(tmp_path:
     nine = [each.sheets for each in came.contenders if each.price and each.values[2] != came.numbers[2].at]
     assert all(each >= 9 for each in nine)
     assert best.sheets == min(each.sheets for each in came.contenders if each.is_nearer and not each.off)
+
+
+@pytest.mark.parametrize(("verdict", "proposed"), [(MISSED, 1), (OPEN, 0)])
+def test_a_change_that_surely_misses_gives_way_to_a_larger_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verdict: str, proposed: int
+) -> None:
+    mender = Mender(Session(folder(tmp_path / "stones", {}, LONG)), 1500, Workforce(1))
+    monkeypatch.setattr(mender, "_is_farther", lambda *_: False)  # the games do not tell them apart
+    present, some = tuple(each.at for each in mender.numbers), Sampled(1.0, Interval(0.5, 1.5, 100))
+
+    def contender(changes: int, verdict: str, off: float) -> Contender:
+        values = [at - 1 if at else 1 for at in present[:changes]]
+        return Contender((*values, *present[changes:]), (Hit(some, verdict, None),), some, off)
+
+    each = [contender(1, verdict, 0.5), contender(2, OPEN, 0.0)]
+    came = mender.choice(contender(0, MISSED, 1.0), each)
+    assert came.contenders[0].values == each[proposed].values
 
 
 def test_a_game_that_is_right_is_left_as_it_is(tmp_path: Path) -> None:

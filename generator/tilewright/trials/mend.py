@@ -183,7 +183,7 @@ class Mender:
             self._aims = tuple(map(aim_of, self.targets.values()))
             games.play([present, *finalists], self._fresh, self._left_for(1 + len(finalists)))
             each = [self._contender(values, self._fresh, len(finalists)) for values in (present, *finalists)]
-            return self._chosen(each[0], each[1:])
+            return self.choice(each[0], each[1:])
         finally:
             games.close()
 
@@ -383,8 +383,13 @@ class Mender:
         """Those that change so many numbers."""
         return [values for values in candidates if self._changes(values) == count]
 
-    def _chosen(self, before: Contender, contenders: Sequence[Contender]) -> Mended:
-        """What is proposed: nothing, unless a target is surely missed and a contender is surely nearer."""
+    def choice(self, before: Contender, contenders: Sequence[Contender]) -> Mended:
+        """Return what is proposed: nothing, unless a target is surely missed and a contender is surely nearer.
+
+        Args:
+            before: The game as it is.
+            contenders: What played fresh games beside it.
+        """
         nearer = [each for each in contenders if each.is_nearer]
         if not nearer or not any(hit.verdict == MISSED for hit in before.hits):
             return self._mended(NOTHING, before, contenders)
