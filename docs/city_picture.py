@@ -152,9 +152,10 @@ def main() -> None:
     put(wood, lid, (wide - 0.42 * lid.width, rim + lid.height / 2), 4)
     put(wood, laid, (rim + laid.width / 2, high / 2))
     put(wood, own, (rim + laid.width - 8 * SCALE, high - rim / 4 - own.height / 2))
-    wood.save(HERE / "city.jpg", quality=86, optimize=True)
+    shown = wood.resize((1600, 1600 * wood.height // wood.width), Image.Resampling.LANCZOS)
+    shown.save(HERE / "city.jpg", quality=80, optimize=True, progressive=True)
     small = wood.resize((1000, 1000 * wood.height // wood.width), Image.Resampling.LANCZOS)
-    small.save(HERE / "front.jpg", quality=82, optimize=True)
+    small.save(HERE / "front.jpg", quality=76, optimize=True, progressive=True)
 
 
 if __name__ == "__main__":

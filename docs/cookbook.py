@@ -107,6 +107,11 @@ def shown(recipe: Recipe, folder: Path) -> list[Image.Image]:
         run([*words, "--report", "report.pdf"], folder)
         report = sheet(folder / "report.pdf", 0, 760)
         return [report.crop((0, 0, report.width, 300))]
+    if words[:1] == ["export"]:
+        run(words, folder)
+        (made,) = [*folder.glob("out/*/labels/*.pdf"), *folder.glob("out/*/tts/Mods/Images/*sheet*.jpg")]
+        whole = sheet(made, 0, 760).crop((0, 0, 590, 240)) if made.suffix == ".pdf" else Image.open(made)
+        return [whole.convert("RGBA")]
     if words:
         run([*words, "--one-file"], folder)
         (kit,) = folder.glob("out/*/kit-*.pdf")

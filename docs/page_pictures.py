@@ -125,7 +125,7 @@ def main() -> None:
 
 def keep(name: str, picture: Image.Image) -> None:
     """Put a picture in its place, in few colours."""
-    few = picture.quantize(192, kmeans=1, dither=Image.Dither.NONE)
+    few = picture.quantize(64, kmeans=1, dither=Image.Dither.NONE)
     few.save(PICTURES / f"{name}.png", optimize=True)
 
 

@@ -42,7 +42,7 @@ def row(*pictures: Image.Image) -> Image.Image:
 
 def save(name: str, picture: Image.Image) -> None:
     """Write a picture into docs/pictures/, with few colours: a page of a manual weighs as much as its pictures."""
-    few = picture.quantize(192, kmeans=1, dither=Image.Dither.NONE) if picture.mode == "RGB" else picture
+    few = picture.quantize(64, kmeans=1, dither=Image.Dither.NONE) if picture.mode == "RGB" else picture
     few.save(HERE / name, optimize=True)
 
 
@@ -122,7 +122,7 @@ def palettes() -> None:
         for ink in ((), ("--low-ink",)):
             command = [sys.executable, "-m", "tilewright", "build", str(game), "--out", folder, "--png", "120", *ink]
             subprocess.run(command, check=True, capture_output=True)
-        save("palettes.png", swatches(Path(folder)).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+        save("palettes.png", swatches(Path(folder)).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
 def swatches(folder: Path) -> Image.Image:
@@ -163,7 +163,7 @@ def one_component(name: str, file: str, crop: tuple[float, float, float, float],
     for ink in ((), ("--low-ink",)):
         with tempfile.TemporaryDirectory() as folder:
             pictures.append(cropped(page(of_the_page(Path(folder), "--only", name, *ink), 1, wide), crop))
-    save(file, row(*pictures).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+    save(file, row(*pictures).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
 def box() -> None:
@@ -174,7 +174,7 @@ def box() -> None:
             kit = of_the_page(Path(folder), "--only", "chest", *ink)
             kits.append([page(kit, number, 360) for number in (3, 1, 2)])
     (lid, *halves), (low, *_) = kits
-    save("box.png", row(lid, low, *halves).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+    save("box.png", row(lid, low, *halves).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
 def screen() -> None:
@@ -184,7 +184,7 @@ def screen() -> None:
         outside, inside = page(kit, 1, 620), page(kit, 2, 620)
     turned = (outside.transpose(Image.Transpose.ROTATE_90), inside.transpose(Image.Transpose.ROTATE_270))
     shown = row(*(cropped(each, (0.04, 0.05, 0.96, 0.5)) for each in turned))
-    save("screen.png", shown.quantize(128, kmeans=1, dither=Image.Dither.NONE))
+    save("screen.png", shown.quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
 def cropped(picture: Image.Image, crop: tuple[float, float, float, float]) -> Image.Image:
@@ -243,7 +243,7 @@ def small_pieces() -> None:
         for name, only, numbers in (("tokens.png", parts, (1, 2, 3, 5)), ("dice.png", dice, (1, 2))):
             kit = of_the_page(Path(folder, name), *only)
             pages = [inked(page(kit, number, 560)) for number in numbers]
-            save(name, row(*pages).quantize(128, kmeans=1, dither=Image.Dither.NONE))
+            save(name, row(*pages).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
 def report() -> None:
@@ -255,9 +255,7 @@ def report() -> None:
         deal.write_bytes(subprocess.run(dealt, check=True, capture_output=True).stdout)
         command = [*program, "check", "castles-in-the-air", "--deck", str(deal), "--report", str(made)]
         subprocess.run(command, check=True, capture_output=True)
-        save(
-            "report.png", row(page(made, 1, 640), page(made, 2, 640)).quantize(256, kmeans=1, dither=Image.Dither.NONE)
-        )
+        save("report.png", row(page(made, 1, 640), page(made, 2, 640)).quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
 def cards_report() -> None:
@@ -335,7 +333,7 @@ def gallery() -> None:
         table = Image.new("RGB", (across * wide + AIR, rows * high + AIR), PAPER)
         for at, each in enumerate(some):
             table.paste(each, (AIR + at % across * wide, AIR + at // across * high), each)
-        table.quantize(96, kmeans=1, dither=Image.Dither.NONE).save(game / "picture.png", optimize=True)
+        table.quantize(64, kmeans=1, dither=Image.Dither.NONE).save(game / "picture.png", optimize=True)
 
 
 IN_PLAY = {
@@ -366,7 +364,7 @@ def games_in_play() -> None:
         for each in shown:
             table.paste(each, (x, AIR + (HIGH - each.height) // 2), each)
             x += each.width + AIR
-        table.quantize(96, kmeans=1, dither=Image.Dither.NONE).save(game / "picture.png", optimize=True)
+        table.quantize(64, kmeans=1, dither=Image.Dither.NONE).save(game / "picture.png", optimize=True)
 
 
 def layouts() -> None:
@@ -387,7 +385,7 @@ def layouts() -> None:
             shown.thumbnail((wide, high), Image.Resampling.LANCZOS)
             x, y = air + at % 6 * (wide + air), air + (at // 6 * 3 + down) * (high + air) + at // 6 * air
             table.paste(shown, (x + (wide - shown.width) // 2, y + (high - shown.height) // 2), shown)
-    save("layouts.png", table.quantize(128, kmeans=1, dither=Image.Dither.NONE))
+    save("layouts.png", table.quantize(64, kmeans=1, dither=Image.Dither.NONE))
 
 
 def games() -> None:
@@ -397,7 +395,8 @@ def games() -> None:
             command = [sys.executable, "-m", "tilewright", "export", name, "showcase", "--out", folder]
             subprocess.run(command, check=True, capture_output=True)
             shown = Image.open(next(Path(folder).glob("*/showcase/showcase.png"))).convert("RGB")
-        shown.resize((800, 450), Image.Resampling.LANCZOS).save(HERE / f"{name}.jpg", quality=86, optimize=True)
+        small = shown.resize((800, 450), Image.Resampling.LANCZOS)
+        small.save(HERE / f"{name}.jpg", quality=80, optimize=True, progressive=True)
 
 
 def main() -> None:

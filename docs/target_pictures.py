@@ -299,7 +299,7 @@ def main() -> None:
     for name in sys.argv[1:] or TARGETS:
         with tempfile.TemporaryDirectory() as folder:
             shown = TARGETS[name](Path(folder))
-        few = shown.quantize(160, kmeans=1, dither=Image.Dither.NONE)
+        few = shown.quantize(64, kmeans=1, dither=Image.Dither.NONE)
         few.save(HERE / f"export-{name}.png", optimize=True)
 
 

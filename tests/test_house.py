@@ -18,9 +18,9 @@ MOST = {
     "parts": 25,
     "modules": 735,
     "arrows": 194,
-    "lines": 153_290,
+    "lines": 152_730,
     "imports": 10.4,
-    "used_once": 32.2,
+    "used_once": 32.1,
     "noqa": 623,
 }
 """The most of each figure: lower it when the house has less."""

@@ -116,6 +116,19 @@ def test_with_a_large_game_the_rest_stays_at_home(planted: Cards, monkeypatch: p
     assert "left out: game.yaml: " in result.output
 
 
+def test_a_file_that_is_called_after_somebody_stays_at_home(planted: Cards) -> None:
+    (planted.folder / "wilhelmina_notes.md").write_text("Mine.")
+    (planted.folder / "Nine-Acre").mkdir()
+    (planted.folder / "Nine-Acre" / "notes.md").write_text("Mine.")
+    result, files = report("./game", "--with-game")
+    assert sorted(name for name in files if name.startswith("game/")) == [
+        "game/card.svg",
+        "game/cards.csv",
+        "game/game.yaml",
+    ]
+    assert "left out: wilhelmina_notes.md: its name has your name" in result.output
+
+
 def test_names_in_noted_paths_and_in_wide_letters_are_taken_out(planted: Cards) -> None:
     noted = r"C:\Users\Wilma Smith\card.png file:///Users/carla/a.png /home/oldname/b.png"
     planted.change("card.svg", "<svg ", f'<svg data-noted="{noted} https://e.org/home/page/" ')

@@ -1,4 +1,4 @@
-"""docs/cookbook.md: forty recipes, each a whole game that is built without a complaint, with a picture of it."""
+"""docs/cookbook.md: small recipes, each a whole game that is built without a complaint, with a picture of it."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ def by_title(recipe: Recipe) -> str:
     return recipe.name
 
 
-def test_there_are_forty_recipes_each_with_its_picture() -> None:
+def test_there_are_many_recipes_each_with_its_picture() -> None:
     names = [recipe.name for recipe in recipes()]
-    assert len(names) == len(set(names)) == 40
+    assert len(names) == len(set(names)) == 42
     assert re.findall(r"^!\[[^\]]+\]\(pictures/cookbook/(.+)\.png\)$", TEXT, re.MULTILINE) == names
     shelf = re.findall(r"^\[!\[(.+)\]\(pictures/cookbook/(.+)\.png\)\]\(#(.+)\)$", TEXT, re.MULTILINE)
     assert shelf == [(recipe.title, recipe.name, recipe.name) for recipe in recipes()]

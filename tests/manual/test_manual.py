@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import ast
 import posixpath
 import re
 from collections.abc import Iterator
@@ -14,6 +15,7 @@ from click.testing import CliRunner
 from tilewright import folders
 from tilewright.cli import main
 from tilewright.cli.docs import grouped_commands
+from tilewright.folders import PROGRAM
 from tilewright.manual import codes, commands, web
 from tilewright.manual.contents import chapters, folder
 from tilewright.manual.pages import Manual, manual
@@ -78,6 +80,28 @@ def test_a_code_has_what_it_means_and_what_is_printed(whole: Manual) -> None:
     entry = page.partition("## Y11\n")[2].partition("## ")[0]
     assert entry.strip().startswith("A tag (!name)")
     assert "  → `" in page
+
+
+def test_every_code_has_a_message(whole: Manual) -> None:
+    pages = "\n".join(sheet.text for sheet in whole.pages if sheet.name.startswith("codes/"))
+    entries = dict(re.findall(r"^## ([A-Z]+\d+)\n(.*?)(?=^## |^# |\Z)", pages, re.DOTALL | re.MULTILINE))
+    assert len(entries) > 400
+    problems = codes.meanings([(folder() / "codes.md").read_text(encoding="utf-8")])
+    assert [each.code for each in problems if "\n* `" not in entries[each.code]] == []
+
+
+def test_examples_of_messages_are_as_the_source_has_them() -> None:
+    """Two words in a row of each message are in a text of the program; of U01 they are the game's."""
+    texts = "\n".join(
+        text
+        for path in PROGRAM.rglob("*.py")
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Constant) and isinstance(text := node.value, str)
+    )
+    for code, [(message, _)] in codes.examples().items():
+        words = message.split(" ")
+        runs = [" ".join(words[at : at + 2]) for at in range(len(words) - 1)]
+        assert code == "U01" or any(run in texts for run in runs), message
 
 
 def test_messages_are_read_from_the_source(tmp_path: Path) -> None:

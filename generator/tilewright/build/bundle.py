@@ -105,7 +105,7 @@ def bundle(game: str | Path | None, variants: Sequence[str] = (), *, with_game: 
         edition = Edition(game, variants)
         lines += ["", *_game(edition, folder), "", *_attempt(edition, named=with_game)]
         if with_game:
-            own, left_out = _own_files(folder)
+            own, left_out = _own_files(folder, hide)
             files = {f"game/{name}": hide.paths(data) for name, data in own.items()}
             with suppress(Exception):  # the report says why there is no page
                 files["doctor.txt"] = hide.all("".join(f"{line}\n" for line in diagnosis(edition))).encode()
@@ -218,7 +218,7 @@ def _frames(error: BaseException) -> Iterator[str]:
         yield f"  {place}:{frame.lineno} in {frame.name}"
 
 
-def _own_files(folder: Path) -> tuple[Mapping[str, bytes], tuple[str, ...]]:
+def _own_files(folder: Path, hide: Hiding) -> tuple[Mapping[str, bytes], tuple[str, ...]]:
     """The game's files of text, and a line for each that stays at home."""
     files, left_out, together = dict[str, bytes](), list[str](), 0
     for name in sorted(stamps(folder)):
@@ -227,6 +227,8 @@ def _own_files(folder: Path) -> tuple[Mapping[str, bytes], tuple[str, ...]]:
             left_out.append(f"{name}: a link")
         elif path.suffix.casefold() not in WRITTEN:
             left_out.append(f"{name}: not a text file")
+        elif name not in PLAIN and hide.names(name):
+            left_out.append(f"{name}: its name has your name, or your computer's; rename it to send it")
         else:
             try:
                 files[name] = disk.read(path, MOST_TOGETHER - together)
@@ -259,8 +261,15 @@ class Hiding:
     def all(self, text: str) -> str:
         """A text without these paths and names."""
         text = self.paths(text.encode("utf-8", "surrogateescape")).decode("utf-8", "replace")
-        words = {part.casefold() for name in self.people for part in _WORD.findall(name) if len(part) > 1}
+        words = self._words()
         return _WORD.sub(lambda word: "..." if word[0].casefold() in words else word[0], text)
+
+    def names(self, file: str) -> bool:
+        """Whether the name of a file, or of a folder it is in, has one of these names."""
+        return not self._words().isdisjoint(re.split(r"[\W_]+", file.casefold()))
+
+    def _words(self) -> set[str]:
+        return {part.casefold() for name in self.people for part in _WORD.findall(name) if len(part) > 1}
 
 
 def hiding(folder: Path | None) -> Hiding:

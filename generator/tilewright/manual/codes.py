@@ -12,7 +12,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from tilewright import pattern
-from tilewright.folders import PROGRAM
+from tilewright.folders import PROGRAM, shipped
 from tilewright.frozen import dataclass
 
 CODE = pattern.prepare(r"[A-Z]{1,2}\d{1,2}")
@@ -20,6 +20,8 @@ _ROW = pattern.prepare(
     r"^\| (?P<codes>[A-Z]{1,2}\d{1,2}(?:(?:, | to |-)[A-Z]{1,2}\d{1,2})*) \| (?P<words>.*) \|$", re.MULTILINE
 )
 _LETTERS = pattern.prepare(r" \([A-Z][A-Z0-9, to]*\)")
+EXAMPLES = "manual/messages.txt"
+"""Messages that cannot be read from the source, as they were printed: code, message, remedy."""
 OPEN = "…"
 """Stands in a message for a name, a number or a text of the game."""
 
@@ -100,6 +102,13 @@ def messages(source: Path = PROGRAM) -> dict[str, list[tuple[str, str]]]:
             for code, message, remedy in _SourceFile(ast.parse(text)).problems():
                 known[code][message, remedy] = None
     return {code: list(each) for code, each in known.items()}
+
+
+def examples() -> dict[str, list[tuple[str, str]]]:
+    """A code -> a message as it was printed, and its remedy: for messages that have no one place in the source."""
+    lines = (shipped("templates") / EXAMPLES).read_text(encoding="utf-8").splitlines()
+    rows = [(*line.removesuffix(" |").split(" | "), "") for line in lines]
+    return {code: [(message, remedy)] for code, message, remedy, *_ in rows}
 
 
 @dataclass(frozen=True, slots=True)
