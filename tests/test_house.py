@@ -18,9 +18,9 @@ MOST = {
     "parts": 25,
     "modules": 735,
     "arrows": 194,
-    "lines": 152_730,
+    "lines": 153_320,
     "imports": 10.4,
-    "used_once": 32.1,
+    "used_once": 32.2,
     "noqa": 623,
 }
 """The most of each figure: lower it when the house has less."""
