@@ -271,6 +271,16 @@ def test_everything_lies_in_the_box(name: str, thickness: float) -> None:
     assert nets(part, spec, count).depth >= top(places) + 2.5 + 1.0
 
 
+def test_the_mats_lie_in_it_folded_and_flat_figures_in_the_tray_of_those_that_stand() -> None:
+    inside = {name: {each.part: each.bulk for each in contents((), (), spec, counter(spec, ()))}
+              for name in ("castle", "castles-in-the-air") for spec in [shelf.load(name)]}  # fmt: skip
+    mat = inside["castle"]["estate-mats"]
+    assert mat.size.height + 2 < 152
+    assert mat.size.width + 2 < 214
+    assert mat.depth == 2 * 0.4
+    assert not {"flat-zeppelins", "flat-explorers"} & set(inside["castles-in-the-air"])
+
+
 def test_sleeves_take_room(tmp_path: Path) -> None:
     bare, sleeved = (
         (floor(edition, "base"), scores(edition, "base")[1][0])

@@ -45,10 +45,7 @@ def length(mark: CropMark) -> float:
     return hypot(mark.x2 - mark.x1, mark.y2 - mark.y1)
 
 
-ANYWHERE = Box(0, 0, 2000, 2000)
-
-
-def box_of(mark: CropMark, within: Box = ANYWHERE) -> Box:
+def box_of(mark: CropMark, within: Box) -> Box:
     left, top = max(mark.x1, within.x), max(mark.y1, within.y)
     return Box(left, top, min(mark.x2, within.right) - left, min(mark.y2, within.bottom) - top)
 
@@ -79,7 +76,7 @@ def test_marks_lie_on_no_art_and_no_printer_leaves_them_out(some: list[Lot], pap
             assert mark.x1 == mark.x2 or mark.y1 == mark.y2
             assert HOME.least_mark - 1e-3 <= length(mark) <= HOME.mark + 1e-3
             page = Box(0, 0, paper.size.width, paper.size.height)
-            assert page.grown(Sides.all(HOME.into_rim - HOME.margin)).contains(box_of(mark), 1e-3)
+            assert page.grown(Sides.all(HOME.into_rim - HOME.margin)).contains(box_of(mark, page), 1e-3)
             seen = box_of(mark, printable(paper, HOME, aside=sheet.aside))
             assert seen.width + seen.height > HOME.least_mark - 1e-3
             assert all(clear_of(mark, p.inked.grown(Sides.all(HOME.air - 1e-3))) for p in sheet.placements)

@@ -87,7 +87,7 @@ def export(
       tilewright export ./mygame pictures
       tilewright export castles-in-the-air tts --players 3
       tilewright export castles-in-the-air silhouette --sheet a3 --corners round
-      tilewright export castles-in-the-air cut --scale 1.4
+      tilewright export ./mygame pictures --scale 1.4
       tilewright export ./mygame pictures --dpi 150 --clear --corners round
     """
     if asked.pop("refresh"):

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from contextlib import suppress
 from functools import partial
 from itertools import groupby, pairwise
 from operator import attrgetter
@@ -30,7 +31,7 @@ ROOMY = 45.0
 """How wide and long an underside is at least on which the game is described, in millimetres."""
 MARGIN, LIST, LINE, NUMBER = 14.0, 10.0, 5.4, 7.0
 """Of that list: millimetres around it, its type in points, millimetres from line to line and for a number."""
-MOST_PLAN, LEAST_PLAN, APART, NAMED = 0.38, 0.2, 6.0, 7.0
+MOST_PLAN, LEAST_PLAN, APART, NAMED, SMALL = 0.38, 0.2, 6.0, 7.0, 6.0
 """Scales of the plan of a box, millimetres between the pictures of two layers, and the names there in points."""
 OVER = 1.0
 """How far ground and pictures go on beyond a fold, and onto what is glued, in millimetres: no hand is exact."""
@@ -351,21 +352,19 @@ def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float) -> No
         box = place.box
         x, y, wide, high = box.x * scale + 0.3, box.y * scale + 0.3, box.width * scale - 0.6, box.height * scale - 0.6
         pen.area(rect(x, y, wide, high), PARCHMENT_DEEP, INK, 0.2)
-        try:
-            lines = wrap(plain(place.item.title), max(wide, high) - 2, NAMED, book=pen.look.book)
-        except OverfullError:
-            continue
-        step = millimetres(NAMED, 1.15)
-        if step * len(lines) > min(wide, high) - 1:
-            continue
-        name = partial(_name, lines=[line[0].text for line in lines], step=step)
-        pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if high > wide else 0)
+        for points in (NAMED, SMALL):
+            with suppress(OverfullError):
+                lines = wrap(plain(place.item.title), max(wide, high) - 1.5, points, book=pen.look.book)
+                if millimetres(points, 1.15) * len(lines) <= min(wide, high) - 1:
+                    name = partial(_name, lines=[line[0].text for line in lines], points=points)
+                    pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if high > wide else 0)
+                    break
 
 
-def _name(pen: Pen, lines: Sequence[str], step: float) -> None:
+def _name(pen: Pen, lines: Sequence[str], points: float) -> None:
     """Lines about (0, 0)."""
     for at, line in enumerate(lines):
-        pen.text(line, 0, (at - len(lines) / 2 + 0.75) * step, NAMED, align=0.5)
+        pen.text(line, 0, (at - len(lines) / 2 + 0.75) * millimetres(points, 1.15), points, align=0.5)
 
 
 def _sides(pen: Pen, panel: Box, wall: float, part: TwoPartBox, title: str, art: ArtPress | None) -> None:

@@ -105,6 +105,8 @@ class BoxPlace:
 def contents(names: Sequence[str], sleeved: Iterable[str], spec: Spec[Any], count: CountPieces) -> list[BoxContent]:
     """What lies in a box: the named components, or everything that does not lie in a tray or tuck box of the game.
 
+    What takes another component's place lies where that one does.
+
     Args:
         names: The ids of components; none for everything.
         sleeved: Those whose pieces are in sleeves.
@@ -115,7 +117,7 @@ def contents(names: Sequence[str], sleeved: Iterable[str], spec: Spec[Any], coun
     inside = {name for part in parts if isinstance(part, Tray | TuckBox) for name in _holds(part)}
     every = list[BoxContent]()
     for part in parts:
-        if _is_box(part) or (part.id not in names if names else part.id in inside):
+        if _is_box(part) or (part.id not in names if names else part.id in inside or part.replaces):
             continue
         pieces = list(kinds[part.id].pieces(part, spec, count))
         bulk = kinds[part.id].takes(part, thickness) or (

@@ -15,8 +15,8 @@ from tilewright.draw.look import look_of
 from tilewright.draw.pen import Pen
 from tilewright.draw.playing_cards import CARD
 from tilewright.games.castle.art.card import uses
-from tilewright.games.castle.art.mat import STEP, draw_face, size_of
-from tilewright.games.castle.kinds import MatSpots
+from tilewright.games.castle.art.mat import draw_face
+from tilewright.games.castle.kinds import STEP, MatSpots
 from tilewright.pieces.build import build
 from tilewright.pieces.kind import Design
 from tilewright.shelf import shelf
@@ -54,7 +54,7 @@ def test_the_printed_one_is_a_sheet_of_a4_and_of_letter() -> None:
     pieces = [piece for piece in build(shelf.load("castle")).pieces if piece.component == "estate-mats"]
     (piece,) = pieces
     assert piece.copies == 2
-    size = size_of(piece.subject)
+    size = piece.subject.size
     for paper in ("a4", "letter"):
         assert size.width <= PAPERS[paper].width - 2 * MARGIN
         assert size.height <= PAPERS[paper].height - 2 * MARGIN

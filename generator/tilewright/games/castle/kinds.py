@@ -6,14 +6,25 @@ from collections.abc import Iterator
 from typing import Annotated, Any, Literal
 
 from tilewright.frozen import dataclass
-from tilewright.pieces.kind import CountPieces, Kind, Piece, one_face
+from tilewright.pieces.kind import Bulk, CountPieces, Kind, Piece, one_face
 from tilewright.spec.part import Component, CountAt
 from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field
 from tilewright.texts.scalars import Count, RuleName
+from tilewright.units import Size
 
-MOST = 12
-"""Spots that a mat can have."""
+MOST, FOLDED = 12, 6
+"""Spots that a mat can have, and one that is folded into the box."""
+
+
+CARD = Size(63, 88)
+"""The card that a spot is for."""
+RIM, GAP, FOOT, HEAD = 3.5, 4.0, 12.0, 24.0
+"""Round all of it, between the rows, and how high the signs at the foot and the valley at the head are."""
+SHOWN = 0.39
+"""How much of a card the next one leaves free, beside it or before it: its index and its signs."""
+STEP, WALL = CARD.width * SHOWN, CARD.height * SHOWN
+"""How far spots are apart, and how far below a card its wall begins."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +32,12 @@ class MatSpots:
     """How many spots a mat has, side by side."""
 
     spots: int
+
+    @property
+    def size(self) -> Size:
+        """How large a mat is, in millimetres."""
+        wide = STEP * (self.spots - 1) + CARD.width
+        return Size(wide + 2 * RIM, HEAD + 2 * CARD.height + WALL + GAP + FOOT + 2 * RIM)
 
 
 class EstateMat(Component):
@@ -47,9 +64,17 @@ def _pieces(part: EstateMat, _: Spec[Any], count: CountPieces) -> Iterator[Piece
     yield Piece(part.id, part.id, MatSpots(count(part.spots)), count(part.count))
 
 
+def _folded(part: EstateMat, thickness: float) -> Bulk | None:
+    """A mat lies in the box folded once; one of many spots, which is printed in panels, does not."""
+    if not isinstance(part.spots, int) or part.spots > FOLDED:
+        return None
+    size = MatSpots(part.spots).size
+    return Bulk(Size(size.width, size.height / 2), 2 * thickness)
+
+
 ESTATE_MAT = Kind(
     EstateMat, _pieces, one_face, "tilewright.games.castle.art.mat:draw_face",
-    straight=True, turns=True, wordless=True,
+    straight=True, turns=True, wordless=True, folded=_folded,
 )  # fmt: skip
 
 KINDS = {"estate-mat": "tilewright.games.castle.kinds:ESTATE_MAT"}

@@ -8,36 +8,24 @@ from tilewright.draw.art import Art, leaf
 from tilewright.draw.ornament import plaque
 from tilewright.draw.palette import INK
 from tilewright.draw.pen import Pen
-from tilewright.draw.playing_cards import CARD
 from tilewright.draw.shapes import circle, rect
 from tilewright.draw.studio import Studio
 from tilewright.draw.words import BODY, DISPLAY
 from tilewright.games.castle.art.icons import icon
 from tilewright.games.castle.art.valley import valley
 from tilewright.games.castle.art.woodblock import BLACK, CREAM, HARVEST, WINTER, Cut, Woodblock, row
-from tilewright.games.castle.kinds import MatSpots
+from tilewright.games.castle.kinds import CARD, FOOT, GAP, HEAD, RIM, STEP, WALL, MatSpots
 from tilewright.games.castle.style import DEFENCE, HAND
 from tilewright.pieces.kind import Design
 from tilewright.units import Box, Size
 
 BLEED, SAFE = 3.0, 3.0
-RIM, GAP, FOOT, HEAD = 3.5, 4.0, 12.0, 24.0
-"""Round all of it, between the rows, and how high the signs at the foot and the valley at the head are."""
-SHOWN = 0.39
-"""How much of a card the next one leaves free, beside it or before it: its index and its signs."""
-STEP, WALL = CARD.width * SHOWN, CARD.height * SHOWN
-"""How far spots are apart, and how far below a card its wall begins."""
-
-
-def size_of(mat: MatSpots) -> Size:
-    """How large a mat is."""
-    return Size(STEP * (mat.spots - 1) + CARD.width + 2 * RIM, HEAD + 2 * CARD.height + WALL + GAP + FOOT + 2 * RIM)
 
 
 def draw_face(studio: Studio, design: Design) -> Art:
     """The whole mat."""
     mat: MatSpots = design.subject
-    size = size_of(mat)
+    size = mat.size
 
     def draw(pen: Pen) -> None:
         pen.tint(rect(-BLEED, -BLEED, size.width + 2 * BLEED, size.height + 2 * BLEED), BLACK)
@@ -49,7 +37,7 @@ def draw_face(studio: Studio, design: Design) -> Art:
 
 def paint(pen: Pen, spots: int) -> None:
     """All that is printed on a mat but its ground, its upper left corner at (0, 0)."""
-    wide, top = size_of(MatSpots(spots)).width - 2 * RIM, RIM + HEAD
+    wide, top = MatSpots(spots).size.width - 2 * RIM, RIM + HEAD
     people = top + CARD.height + WALL + GAP
     head = partial(valley, size=Size(wide, HEAD - 1.5), k=HEAD / 64, high=HEAD * 0.84, moon=HEAD * 0.36)
     pen.place(lambda inner: inner.within(rect(0, 0, wide, HEAD - 1.5), head), (RIM, RIM))

@@ -8,7 +8,6 @@ from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import rect
 from tilewright.games.castle.art.card import reverse
 from tilewright.games.castle.art.mat import paint as paint_mat
-from tilewright.games.castle.art.mat import size_of
 from tilewright.games.castle.art.woodblock import BLACK, CREAM
 from tilewright.games.castle.figures.pieces import Exhibit, caption, cards
 from tilewright.games.castle.kinds import MatSpots
@@ -44,7 +43,7 @@ def inside(shown: Exhibit) -> Art:
 
 def setup(shown: Exhibit) -> Art:
     """Two hands, two mats, the display, the pile; the card that gives the colours."""
-    deal, words, mat, small, high = shown.rules.deal, shown.language, size_of(MAT), 0.138, 79.6
+    deal, words, mat, small, high = shown.rules.deal, shown.language, MAT.size, 0.138, 79.6
 
     def paint(pen: Pen) -> None:
         _cloth(pen, high)
@@ -96,7 +95,7 @@ def _back(pen: Pen) -> None:
 
 def _mat(pen: Pen, x: float, y: float, scale: float) -> None:
     """A mat as it is printed, its upper left corner there."""
-    size = size_of(MAT)
+    size = MAT.size
     whole = rect(0, 0, size.width, size.height)
 
     def draw(inner: Pen) -> None:
