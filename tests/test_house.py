@@ -18,7 +18,7 @@ MOST = {
     "parts": 25,
     "modules": 735,
     "arrows": 194,
-    "lines": 152_730,
+    "lines": 152_760,
     "imports": 10.4,
     "used_once": 32.1,
     "noqa": 623,
