@@ -14,9 +14,8 @@ def test_a_dear_colour_is_told_in_moves_and_treasures() -> None:
     own = stack.total.features
     means = [cost / count for cost, count in zip(own.cost, own.fetched, strict=True)]
     lost = (max(means) - min(means)) / max(means)
-    words = (
-        f"loses {6 * lost:.1f} of the 6 moves of a turn against the cheapest: {lost * sum(own.treasures) / 4:.1f} of"
-    )
+    fewer = lost * sum(own.treasures) / 4
+    words = f"lose {6 * lost:.1f} of the 6 moves of a turn compared with the cheapest: {fewer:.1f} of"
     assert words in measures["B2"].felt
     apart = max(own.treasures) - min(own.treasures)
     assert bool(apart) == measures["B1"].felt.startswith(f"{apart / 4:.1f} treasures fewer")

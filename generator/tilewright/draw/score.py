@@ -27,7 +27,8 @@ LABEL, NARROW = 44.0, 30.0
 """How wide the labels of the rows are, and where colours have columns beside the players'."""
 LINE = 6.4
 """How high a line of a table at the foot is."""
-HEAD, NAMES, GAP = 28.0, 13.0, 8.0
+HEAD, NAMES, GAP, CLOSE = 28.0, 13.0, 8.0, 6.0
+"""How high the masthead and the names are, and how far two games are apart: usually, and on a page that is short."""
 TAB = 5.0
 """How high a player's tab is, in the player's colour at the head of a column; the name is written below it."""
 LOWEST, HIGHEST = 8.0, 11.0
@@ -111,13 +112,14 @@ def grids(score: Score, rows: Sequence[str], game: GameFile, room: Box, foot: fl
     Raises:
         OverfullError: The page is too low for them.
     """
-    each = (room.height - HEAD - foot - GAP * (score.games - 1)) / score.games
-    row = min((each - NAMES) / len(rows), HIGHEST)
+    free = room.height - HEAD - foot - score.games * (NAMES + LOWEST * len(rows))
+    gap = max(CLOSE, min(GAP, free / max(score.games - 1, 1)))
+    row = min((free - gap * (score.games - 1)) / (score.games * len(rows)) + LOWEST, HIGHEST)
     if row < LOWEST - 1e-6:
         over = score.games * (LOWEST - row) * len(rows)
         raise OverfullError(f"{score.title}: {score.games} games of {len(rows)} rows of {LOWEST:g} mm", over)
     high = NAMES + row * len(rows)
-    tops = [room.y + HEAD + i * (high + GAP) for i in range(score.games)]
+    tops = [room.y + HEAD + i * (high + gap) for i in range(score.games)]
     colours = len(game.colours) if score.colour_rows else 0
     label = NARROW if colours else LABEL
     return [Grid(Box(room.x, y, room.width, high), label, row, game.players.most, colours) for y in tops]
