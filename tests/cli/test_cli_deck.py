@@ -116,7 +116,7 @@ def test_a_stack_needs_a_code_and_no_fold(more: list[str]) -> None:
 def test_the_list_says_how_to_cut_the_deck_in_its_order() -> None:
     result = run(GAME, "--players", "2", "--seed", "1", "--stacked")
     assert f"tilewright build {GAME} --deck {code(result, 'Stack code')} --stacked" in result.stdout.replace("'", "")
-    assert "1 on top: the deck lies face down, in dealt order." in result.stdout
+    assert "1 on top: the deck is then face down, in dealt order." in result.stdout
     choice = run(GAME, "--code", code(result, "Deck code"), "--stacked")
     assert "cannot be stacked" in choice.stdout
 
