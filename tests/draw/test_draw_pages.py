@@ -147,11 +147,11 @@ def test_a_score_sheet_keeps_clear_of_a_wide_margin() -> None:
         (Lasting(60, 150, 0), "Allow about 5 min to cut everything out with a trimmer, 5 min with a knife."),
         (
             Lasting(4200, 9000, 6000),
-            "Allow about 2 h 50: 1 h 10 to cut, 1 h 40 to fold and glue; with a knife instead of a trimmer 4 h 10.",
+            "Allow about 2 h 50: 1 h 10 to cut, 1 h 40 to fold and glue. With a knife instead of a trimmer: 4 h 10.",
         ),
         (
             Lasting(30, 30, 3500),
-            "Allow about 1 h 05: 5 min to cut, 1 h to fold and glue; with a knife instead of a trimmer 1 h 05.",
+            "Allow about 1 h 05: 5 min to cut, 1 h to fold and glue. With a knife instead of a trimmer: 1 h 05.",
         ),
     ],
 )

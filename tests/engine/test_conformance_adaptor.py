@@ -182,7 +182,7 @@ WRONG = (
     (Unsorted, "not ascending", r"actions\[i - 1\] < actions\[i\]"),
     (OutOfRange, "out of range", "actions are 0 to"),
     (Stuck, "nothing may be done", r"CHECK_FALSE\(actions.empty\(\)\)"),
-    (Aliased, "happens to the state it was cloned from", r"."),
+    (Aliased, "changes the state it was cloned from", r"."),
     (Greedy, "out of bounds", r"game.MaxUtility\(\)"),
     (Outside, "outside its Box", None),
 )

@@ -40,7 +40,7 @@ def test_an_aliasing_clone_is_found_out() -> None:
         def new_initial_state(self) -> PigState:
             return Aliased(self.num_players)
 
-    with pytest.raises(AssertionError, match="happens to the state it was cloned from"):
+    with pytest.raises(AssertionError, match="changes the state it was cloned from"):
         walk(Broken(2), "1")
 
 

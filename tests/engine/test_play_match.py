@@ -108,6 +108,7 @@ def test_a_view_shows_what_the_seat_may_know_and_hides_the_state() -> None:
     match.play(game, head, [Curious(), First()], 1)
     names = {name for name in dir(seen[0]) if not name.startswith("_")}
     assert names == {
+        "glimpse",
         "information_state_string",
         "legal_actions",
         "observation_tensor",

@@ -18,7 +18,7 @@ PLACED = re.compile(r"^\S.*: .+ \[[A-Z]\d\d\]$", re.MULTILINE)
 _ENDLESS = 60
 """Seconds after which an answer is taken to never come; the slowest honest one takes three."""
 _MEMORY = 3 << 30
-"""Bytes of addresses that the process may take while it answers."""
+"""Bytes of addresses that the process may take while it answers, beyond those that it has."""
 
 
 class EndlessError(Exception):
@@ -90,7 +90,8 @@ def _bounded() -> Iterator[None]:
     limits = resource.getrlimit(resource.RLIMIT_AS)
     before = signal.signal(signal.SIGALRM, give_up)
     with suppress(ValueError, OSError):  # a machine that forbids it is watched by its owner
-        resource.setrlimit(resource.RLIMIT_AS, (_MEMORY, limits[1]))
+        has = int(Path("/proc/self/statm").read_text(encoding="ascii").split()[0]) * resource.getpagesize()
+        resource.setrlimit(resource.RLIMIT_AS, (has + _MEMORY, limits[1]))
     signal.alarm(_ENDLESS)
     try:
         yield
