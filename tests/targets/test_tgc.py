@@ -263,7 +263,10 @@ def test_what_our_games_are_ordered_as(game: str) -> None:
                 "cards: Euro Poker Deck (63 x 88 mm)",
                 "dice: Custom Full Color 16mm D6 (16 x 16 mm)",
             },
-            "castle": {"pack: Euro Poker Deck (63 x 88 mm)", "box: Medium Stout Box (Full Box Printed) (155.6 x 228.6 mm)"},
+            "castle": {
+                "pack: Euro Poker Deck (63 x 88 mm)",
+                "box: Medium Stout Box (Full Box Printed) (155.6 x 228.6 mm)",
+            },
             "sky-rise": {"cards: Euro Poker Deck (63 x 88 mm)", "score-sheet: Document (215.9 x 279.4 mm)"},
         }[game]
     )
