@@ -18,7 +18,7 @@ os.environ.pop("PYTHONDONTWRITEBYTECODE", None)  # else each of a thousand comma
 sys.dont_write_bytecode = False
 
 settings.register_profile("exhaustive", derandomize=True, deadline=None)
-settings.register_profile("steady", settings.get_profile("exhaustive"), max_examples=40)
+settings.register_profile("steady", settings.get_profile("exhaustive"), max_examples=30)
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

@@ -185,7 +185,7 @@ def test_pyramids_of_a_level_are_of_one_size(level: int, size: str) -> None:
 
 def test_pyramids_one_on_a_corner() -> None:
     state = say(ready(), "large blue on AB12")
-    assert "stands there" in refused(state, "large red on AB12")
+    assert "there is a pyramid already" in refused(state, "large red on AB12")
 
 
 def test_pyramids_must_be_placed_by_whoever_can() -> None:

@@ -114,4 +114,4 @@ def test_a_floor_that_would_not_stand_is_found() -> None:
         for part in written.game.components
     )
     short = replace(written, game=written.game.model_copy(update={"components": small}))
-    assert any("two feet stand side by side" in str(problem) for problem in checks.a_floor_stands(short))
+    assert any("two feet fit side by side" in str(problem) for problem in checks.a_floor_stands(short))
