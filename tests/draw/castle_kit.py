@@ -123,6 +123,14 @@ class Picture:
         return near(self.rgb, colour, tolerance)
 
     @property
+    def luminance(self) -> Pixels:
+        """The relative luminance of each pixel, as WCAG 2.1 defines it."""
+        share = self.rgb / 255
+        linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
+        luminance: Pixels = linear @ np.array([0.2126, 0.7152, 0.0722])
+        return luminance
+
+    @property
     def ink(self) -> float:
         """How much ink it takes: darkness over cyan, magenta and yellow."""
         return float((255.0 - self.rgb).sum())

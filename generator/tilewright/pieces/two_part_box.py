@@ -323,13 +323,13 @@ def _with_room(inner: Size, size: Size) -> str:
     return f"{{width: {width}, height: {height}}}"
 
 
-PAPERS = {"a4": "A4 or Letter", "a3": "A3 or tabloid"}
+CALLED = {"a4": "A4 or Letter", "a3": "A3 or tabloid"}
 """What sheets of such card are called."""
 
 
 def _on_paper(spec: Spec[Any], path: Path, part: TwoPartBox, flat: BoxNets, side: str) -> Iterator[Problem]:
     """K87: a net goes on its paper, whole or in halves; it is not larger than can be glued together."""
-    net, scale, paper = flat.net(side), spec.scale, PAPERS[_card(part, spec)]
+    net, scale, paper = flat.net(side), spec.scale, CALLED[_card(part, spec)]
     if _goes_on(_sheet(_card(part, spec), spec), net):
         return
     size = f"{net.width * scale:.1f} x {net.height * scale:.1f} mm"
@@ -349,7 +349,7 @@ def _fitting(spec: Spec[Any], part: TwoPartBox, flat: BoxNets) -> str:
     least = max(LEAST_LID, high_of(part, spec, flat.places) + SPARE)
     depths = (float(each) for each in range(ceil(flat.depth) - 1, ceil(least) - 1, -1))
     lower = (replace(flat, depth=each, lid_depth=min(each, flat.lid_depth)) for each in depths)
-    ways += [f"depth: {each.depth:g} fits on {PAPERS[card]}" for each in lower if _go_on(_sheet(card, spec), each)][:1]
+    ways += [f"depth: {each.depth:g} fits on {CALLED[card]}" for each in lower if _go_on(_sheet(card, spec), each)][:1]
     if not ways:
         smaller = (Size(inner.width * share // 50, inner.height * share // 50) for share in range(49, 0, -1))
         size = next((each for each in smaller if _go_on(a3, replace(flat, inner=each))), None)

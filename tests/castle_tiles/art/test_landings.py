@@ -5,7 +5,6 @@ from __future__ import annotations
 from functools import cache
 from itertools import pairwise
 
-import numpy as np
 import pytest
 
 from tests.draw.castle_kit import Picture, Pixels, drawings, scene, tile_art
@@ -17,11 +16,9 @@ DOT = 1.25
 
 @cache
 def light(name: str, ink: Ink) -> tuple[Picture, Pixels]:
-    """The picture of a tile, and how light each of its dots is: relative luminance, as WCAG 2.1 has it."""
+    """The picture of a tile, and its luminance, drawn once for all tests."""
     picture = Picture(tile_art(drawings()[name], ink), 8)
-    share = picture.rgb / 255
-    linear = np.where(share <= 0.04045, share / 12.92, ((share + 0.055) / 1.055) ** 2.4)
-    return picture, linear @ np.array([0.2126, 0.7152, 0.0722])
+    return picture, picture.luminance
 
 
 def level(name: str, ink: Ink, x: float, y: float) -> float:

@@ -27,6 +27,8 @@ from tilewright.units import MM_PER_INCH, Box, Sides, Size
 TOLERANCE = 1.0
 """Millimetres by which a piece may be wider or higher than a product, or less: half of it on each side, which is a
 third of the 1/16 inch that the shops' knives drift."""
+SMALLER, LARGER = 0.8, 1.6
+"""How many times as large a whole game is advised to be, so that a piece fits a product: words stay readable."""
 SLIGHT = 0.25
 """Millimetres by which a product may differ from a piece without a word: a knife drifts by six times as much."""
 SMALLEST = 0.9
@@ -314,8 +316,8 @@ def _no_product(goods: Goods, article: Article, near: Sequence[ShopProduct], tit
         return goods.problem(article, "L21", what or f"'{part.title}': {title} cuts no {shape}", home)
     message = f"'{part.title}': no product of {title} is {size}; nearest: {', '.join(e.words for e in near[:3])}"
     now = goods.edition.options.scale
-    scales = filter(None, (scale_to(each.cut, article.front.trim, now, TOLERANCE) for each in near))
-    best = min(scales, key=lambda scale: abs(scale - 1), default=0.0)
+    scales = (scale_to(each.cut, article.front.trim, now, TOLERANCE) for each in near)
+    best = min((each for each in scales if SMALLER <= each / now <= LARGER), key=lambda each: abs(each - 1), default=0)
     whole = f"export with --scale {best:g}, " * bool(best)
     return goods.problem(article, "L20", message, f"make it as large as one of them, {whole}or {home}")
 

@@ -239,7 +239,8 @@ class Target:
     by: str = ""
 
 
-_PICTURED = frozenset(("dpi", "bleed", "corners", "grey", "clear", "kind"))
+_PICTURED = ("dpi", "bleed", "corners", "grey", "clear", "kind", "scale")
+_SHEETED, _LABELLED, _SENT = ("corners", "sheet", "scale"), ("sheet", "skip", "scale"), ("upload", "scale")
 _INKED = ("profile", "ink", "dpi", "scale")
 
 
@@ -255,7 +256,7 @@ TARGETS: dict[str, Target] = dict(
             "Screentop, Tabletopia, Tabletop Playground",
             "a picture of every face, and index.csv",
             "images",
-            *(*_PICTURED, "scale"),
+            *_PICTURED,
         ),
         _row("showcase", "a web page", "all faces, a fan of cards, the box and its pieces", "showcase"),
         _row(
@@ -272,28 +273,14 @@ TARGETS: dict[str, Target] = dict(
             "tables.virtual.pcio",
             "players",
         ),
-        _row(
-            "cut",
-            "any cutter",
-            "sheets to print, and their lines as SVG and DXF",
-            "cutters",
-            "corners",
-            "sheet",
-            "scale",
-        ),
-        _row("silhouette", "Silhouette", "sheets with marks, SVG and DXF", "cutters", "corners", "sheet", "scale"),
+        _row("cut", "any cutter", "sheets to print, and their lines as SVG and DXF", "cutters", *_SHEETED),
+        _row("silhouette", "Silhouette", "sheets with marks, SVG and DXF", "cutters", *_SHEETED),
         _row("cricut", "Cricut Print Then Cut", "a picture of each sheet", "cutters", "corners", "dpi", "scale"),
-        _row(
-            "labels", "sheets of labels", "stickers, each in the middle of a label", "labels", "sheet", "skip", "scale"
-        ),
+        _row("labels", "sheets of labels", "stickers, each in the middle of a label", "labels", *_LABELLED),
         _row("press", "a press", "PDF/X-4 in the inks of a profile, a die line", "press", *_INKED),
         _row("drivethru", "DriveThruCards", "PDF/X-1a:2003 of poker cards", "press", *_INKED),
-        _row(
-            "laser", "a laser", "sheets to print, and hairlines as SVG and DXF", "cutters", "corners", "sheet", "scale"
-        ),
-        _row(
-            "tgc", "The Game Crafter", "pictures in the sizes of its products, and order.csv", "tgc", "upload", "scale"
-        ),
+        _row("laser", "a laser", "sheets to print, and hairlines as SVG and DXF", "cutters", *_SHEETED),
+        _row("tgc", "The Game Crafter", "pictures in the sizes of its products, and order.csv", "tgc", *_SENT),
         _row("mpc", "MakePlayingCards", "fronts and backs for each order, and cards.xml", "mpc", "scale"),
     ]
 )

@@ -18,7 +18,7 @@ MOST, FOLDED = 12, 6
 
 
 CARD = Size(63, 88)
-"""The card that a spot is for."""
+"""The card that a spot is for, as large as `draw.playing_cards.CARD`, which nothing that only reads games imports."""
 RIM, GAP, FOOT, HEAD = 3.5, 4.0, 12.0, 24.0
 """Round all of it, between the rows, and how high the signs at the foot and the valley at the head are."""
 SHOWN = 0.39

@@ -112,13 +112,13 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
 
 
 class TowerSight(NamedTuple):
-    """What a tower promises, whoever's a colour is.
+    """The chances of each colour in a tower, whichever seat it belongs to.
 
     Attributes:
         progress: The part of all corners that has a pyramid.
-        free: The free corners of the floor that is built, a bit each.
+        free: The free corners of the floor that is being built, a bit each.
         nests: By colour: the points of its groups on this floor, its pyramids alone, the free corners beside them.
-        trees: By colour: how many of its columns want what (`_wants`).
+        trees: By colour: the number of its columns for each answer of `_wants`.
     """
 
     progress: float
@@ -129,7 +129,7 @@ class TowerSight(NamedTuple):
 
 @lru_cache(maxsize=KEPT)
 def _tower(setup: Setup, stones: tuple[int, ...], level: int) -> TowerSight:
-    """Look at a tower whose pyramids these are and of which a level is built."""
+    """Return the chances in a tower with these pyramids while a level is being built."""
     corners, wild, scoring = setup.numbering.corners, setup.wild, setup.rules.scoring
     kinds = [stone % setup.kinds if stone >= 0 else NONE for stone in stones]
     standing = [0] * (setup.kinds + 1)  # by kind: the corners where it stands on this floor, a bit each; last the free

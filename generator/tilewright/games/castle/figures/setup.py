@@ -10,10 +10,9 @@ from tilewright.games.castle.art.card import reverse
 from tilewright.games.castle.art.mat import paint as paint_mat
 from tilewright.games.castle.art.woodblock import BLACK, CREAM
 from tilewright.games.castle.figures.pieces import Exhibit, caption, cards
-from tilewright.games.castle.kinds import MatSpots
+from tilewright.games.castle.kinds import CARD, MatSpots
 from tilewright.units import Size
 
-CARD = Size(63.0, 88.0)
 SCALE = 0.17
 WIDE, HIGH = CARD.width * SCALE, CARD.height * SCALE
 CLOTH, SEAM = "#F3ECDB", "#B9A98D"

@@ -88,10 +88,10 @@ def blocks(ground: Ground) -> Art:
     """The blocks of the city, and before them a large pyramid of every colour, seen from a corner."""
 
     def paint(pen: Pen) -> None:
-        keys = list(ground.colours.values())
-        step = WIDTH / len(keys)
+        colours = list(ground.colours.values())
+        step = WIDTH / len(colours)
         street(pen, ground.colours, WIDTH, STREET, ((step, 1), (3 * step, 1), (4 * step, 1)))
-        for at, colour in enumerate(keys):
+        for at, colour in enumerate(colours):
             pen.use(standing, colour, at=((at + 0.5) * step, STREET - 8.6), scale=0.9)
 
     return figure("vignette-4", ground.look, Size(WIDTH, STREET + 2), paint)
