@@ -13,10 +13,10 @@ from typing import cast
 
 from tilewright import engine
 from tilewright.engine.ahead import Greedy, Worth
-from tilewright.games.castle.engine.actions import KINDS_IN_ALL, KINGS, QUEENS, WALLED, spots_of
+from tilewright.games.castle.engine.actions import KINDS_IN_ALL, KINGS, OTHER, OWN, QUEENS, WALLED, spots_of
 from tilewright.games.castle.engine.estates import active
 from tilewright.games.castle.engine.position import CANCEL, DISCARD, DRAW, PLAY, PRIZE
-from tilewright.games.castle.engine.setup import Setup
+from tilewright.games.castle.engine.setup import ONE, Setup
 from tilewright.games.castle.engine.state import State
 from tilewright.games.castle.engine.turns import END
 from tilewright.games.castle.rules import JACK, ROYAL, TEN
@@ -112,49 +112,45 @@ def _royalty(setup: Setup, force: int, castles: int, spots: tuple[int, int], cou
 
 def _hand(state: State, seat: int, hand: int, counts: tuple[int, ...]) -> float:
     """What can be made of a hand; at the end nothing is."""
-    if state.late:
-        return 0.0
-    setup, sites, hue, row = state.setup, state.sites, state.hue[seat], seat * KINDS_IN_ALL
-    spots = sites[row + QUEENS] | sites[row + WALLED + QUEENS], sites[row + KINGS] | sites[row + WALLED + KINGS]
-    return _hopes_of_royals(setup, hand, hue, spots, counts) + rest(setup, hand, hue)
+    return 0.0 if state.late else _hopes(state.setup, hand, state.hue[seat], _largest(state, seat, counts))
+
+
+def _largest(state: State, seat: int, counts: tuple[int, ...]) -> tuple[int, int]:
+    """The royals of the largest set of queens, and of kings."""
+    sites, row = state.sites, seat * KINDS_IN_ALL
+    queens, kings = sites[row + QUEENS] | sites[row + WALLED + QUEENS], sites[row + KINGS] | sites[row + WALLED + KINGS]
+    return max([0, *(counts[spot] for spot in spots_of(queens))]), max([0, *(counts[spot] for spot in spots_of(kings))])
 
 
 @lru_cache(KNOWN)
-def _hopes_of_royals(setup: Setup, hand: int, hue: int, spots: tuple[int, int], counts: tuple[int, ...]) -> float:
-    """What royals in the hand will bring to the largest set of theirs."""
+def _hopes(setup: Setup, hand: int, hue: int, sets: tuple[int, int]) -> float:
+    """What royals of a hand will bring to the largest set of theirs, and what its other cards make."""
     worth, alike = 0.0, setup.rules.scoring.alike
-    for sets, (own, other) in zip(spots, royals(setup, hand, hue), strict=True):
+    for largest, (own, other) in zip(sets, royals(setup, hand, hue), strict=True):
         if own + other:
-            largest = max((counts[spot] for spot in spots_of(sets)), default=0)
             sure = IN_HAND if largest or own else IN_HAND / 2
             worth += sure * (alike(largest + own + other) - alike(largest))
-    return worth
+    ten, jack, knights, peasants, numbers = makings(setup, hand, hue)
+    makes = HOVEL * min(ten, 2) + BARRACKS * min(jack, 2) + KNIGHT * min(knights, 2) + PEASANT * min(peasants, 1)
+    return worth + (IN_HAND * makes + SPARE * numbers)
 
 
 @lru_cache(KNOWN)
 def royals(setup: Setup, hand: int, hue: int) -> tuple[tuple[int, int], ...]:
     """By kind of royal: how many in the own colour, how many in the other."""
-    return tuple(
-        (setup.count(hand, setup.card((rank, 0), hue)), setup.count(hand, setup.card((rank, 1), hue))) for rank in ROYAL
-    )
+    places = setup.places[hue]
+    return tuple((hand >> places[rank, OWN] & ONE, hand >> places[rank, OTHER] & ONE) for rank in ROYAL)
 
 
 @lru_cache(KNOWN)
-def makings(setup: Setup, hand: int, hue: int) -> tuple[int, int, int, int]:
-    """Return the tens and jacks of a hand, and how many knights and peasants can be made of it."""
-    ten, jack = (setup.count(hand, setup.card((rank, 0), hue)) for rank in (TEN, JACK))
-    chunks = [chunk[hand >> chunk.shift & chunk.bits] for chunk in setup.chunks[hue]]
-    knights, peasants = (sum(map(bool, each)) for each in zip(*((c.knights, c.peasants) for c in chunks), strict=True))
-    return ten, jack, knights, peasants
-
-
-@lru_cache(KNOWN)
-def rest(setup: Setup, hand: int, hue: int) -> float:
-    """What the other cards of a hand make: a hovel, barracks, a knight, a peasant."""
-    ten, jack, knights, peasants = makings(setup, hand, hue)
-    makes = HOVEL * min(ten, 2) + BARRACKS * min(jack, 2) + KNIGHT * min(knights, 2) + PEASANT * min(peasants, 1)
-    chunks = (chunk[hand >> chunk.shift & chunk.bits] for chunk in setup.chunks[hue])
-    return IN_HAND * makes + SPARE * sum(len(each.cards) for each in chunks)
+def makings(setup: Setup, hand: int, hue: int) -> tuple[int, int, int, int, int]:
+    """Return the tens and jacks of a hand, how many knights and peasants can be made of it, and its different cards."""
+    places, knights, peasants, cards = setup.places[hue], 0, 0, 0
+    for chunk in setup.chunks[hue]:
+        options = chunk[hand >> chunk.shift & chunk.bits]
+        knights, peasants = knights + bool(options.knights), peasants + bool(options.peasants)
+        cards += len(options.cards)
+    return hand >> places[TEN, OWN] & ONE, hand >> places[JACK, OWN] & ONE, knights, peasants, cards
 
 
 class EstateGreedy(Greedy):
@@ -194,6 +190,7 @@ def _mark(state: State, seat: int, moves: Sequence[int]) -> Hashable:
 
 def _best(state: State, seat: int, moves: Sequence[int]) -> Sequence[int]:
     counts, values = counts_of(state, seat), list[float]()
+    setup, hue, sets = state.setup, state.hue[seat], _largest(state, seat, counts)
     ahead = _stands(state, seat, counts) - _stands(state, 1 - seat, counts_of(state, 1 - seat))
     for action in moves:
         hand = _hand_after(state, action, seat)
@@ -202,7 +199,7 @@ def _best(state: State, seat: int, moves: Sequence[int]) -> Sequence[int]:
             after.apply_unchecked(action)
             values.append(WORTH(after, seat))
         else:
-            values.append(ahead + _hand(state, seat, hand, counts))
+            values.append(ahead + _hopes(setup, hand, hue, sets))
     most = max(values)
     return [action for action, value in zip(moves, values, strict=True) if value == most]
 

@@ -103,7 +103,7 @@ def _row(state: State, seat: int) -> list[float]:
         joining, owned = joining + own + others, owned + own
         if most or own:
             brings += setup.rules.scoring.alike(most + own + others) - setup.rules.scoring.alike(most)
-    tens, jacks, knights, peasants = makings(setup, hand, hue)
+    tens, jacks, knights, peasants, _ = makings(setup, hand, hue)
     keeps = setup.keeps[state.hovels[seat]][len(state.peasants[seat])]
     return [
         court.points / TEN,

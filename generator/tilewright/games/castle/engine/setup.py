@@ -130,8 +130,9 @@ class Setup:
         cards: How many different cards there are.
         chairs: Who plays.
         liveries: The livery of whoever is red, and of whoever is black; '' without liveries.
-        shift: By card: where its bits are in a hand.
         unit: By card: a hand of that card alone.
+        shift: By card: where its bits are in a hand.
+        places: The same by the player's hue and the card as that player sees it.
         spots: Spots in an estate.
         numbering: What each action's number means.
         chunks: By the player's hue: what can be played of a hand.
@@ -158,6 +159,8 @@ class Setup:
         self.pack = [card for card in range(self.cards) for _ in range(pack.each)]
         self.shift = _shifts(pack, (people.peasant, people.knight))
         self.unit = tuple(1 << at for at in self.shift)
+        tints = [(rank, of) for rank in pack.ranks for of in (OWN, OTHER)]
+        self.places = tuple({tint: self.shift[self.card(tint, hue)] for tint in tints} for hue in range(len(HUES)))
         self.spots = rules.engine.spots
         people_at_most, limit = pack.all // 2, rules.hand.limit
         self.keeps = [[limit(hovels, many) for many in range(people_at_most + 1)] for hovels in range(pack.each + 1)]
