@@ -159,7 +159,7 @@ class Setup:
         self.pack = [card for card in range(self.cards) for _ in range(pack.each)]
         self.shift = _shifts(pack, (people.peasant, people.knight))
         self.unit = tuple(1 << at for at in self.shift)
-        tints = [(rank, of) for rank in pack.ranks for of in (OWN, OTHER)]
+        tints: list[tuple[str, int]] = [(rank, of) for rank in pack.ranks for of in (OWN, OTHER)]
         self.places = tuple({tint: self.shift[self.card(tint, hue)] for tint in tints} for hue in range(len(HUES)))
         self.spots = rules.engine.spots
         people_at_most, limit = pack.all // 2, rules.hand.limit
