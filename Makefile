@@ -10,11 +10,11 @@ EXTRAS := $(VENV)/.extras
 kit: $(STAMP)
 	$(BIN)/tilewright build castles-in-the-air
 
-# mypy works on one core and leaves the others to the tests
-test: $(EXTRAS) lint
+# mypy begins while what only some tests need is fetched, works on one core and leaves the others to the tests
+test: lint
 	$(MAKE) --jobs 2 types tests
 
-test-all: $(EXTRAS) lint
+test-all: lint
 	$(MAKE) --jobs 2 types tests MARKED='-m ""'
 
 # each worker has tests that stand beside each other, so that what they share is made once
