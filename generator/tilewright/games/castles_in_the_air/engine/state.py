@@ -122,7 +122,7 @@ def write(position: Position) -> str:
     return json.dumps(words, separators=(",", ":"))
 
 
-def read(setup: Setup, text: str) -> tuple[tuple[int, ...] | None, list[int]]:
+def read(setup: Setup, text: object) -> tuple[tuple[int, ...] | None, list[int]]:
     """The stack as tile numbers, and the history.
 
     Raises:
