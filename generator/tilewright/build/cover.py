@@ -12,7 +12,7 @@ from tilewright.build.labour import Labour, about
 from tilewright.draw.art import Art, leaf
 from tilewright.draw.column import ACCENT, Column, PictureRow, Type, laid_out, lay, stack, table, text
 from tilewright.draw.folding import APART, BETWEEN, HEAD, LEAST, UNDER, folding_rows, headed
-from tilewright.draw.ornament import centred, nameplate, plaque
+from tilewright.draw.ornament import PARCHMENT_DEEP, centred, nameplate, plaque
 from tilewright.draw.palette import INK, PAPER
 from tilewright.draw.pen import Look, Page, Pen
 from tilewright.draw.picture import cover_with
@@ -101,72 +101,76 @@ def square(pen: Pen, x: float, y: float) -> None:
 
 HIGH, WIDE, BESIDE_MAPS = 35.0, 25.0, 3.0
 """How high and wide a picture of a sheet is at most, in millimetres, and how far its words are from it."""
+ENLARGED = (2.4, 1.8, 1.35, 1.18, 1.0)
+"""How many times as large: as large as it may be on no more pages."""
 TICK, GAP = 2.6, 1.1
 """The side of a box to tick, and the space between two."""
 EDGE, CUT, DASH = 0.25, 0.15, "1 .7"
 """How thick a sheet's edge is drawn, and a cut; dashes of the lines that part a sheet."""
 
 
-def map_rows(maps: Sequence[SheetMap], look: Look, width: float) -> Iterator[PictureRow]:
+def map_rows(maps: Sequence[SheetMap], look: Look, width: float, larger: float = 1.0) -> Iterator[PictureRow]:
     """The sheets, as many abreast as find room; the first row under its heading, and what the boxes are for."""
-    across = max(1, int((width + BETWEEN) // (LEAST + BETWEEN)))
+    room = Size(WIDE * larger, HIGH * larger)
+    across = max(1, int((width + BETWEEN) // (LEAST - WIDE + room.width + BETWEEN)))
     wide = (width - (across - 1) * BETWEEN) / across
     heading = [Heading(2, plain(look.language.say("cover.maps.heading")))]
     head = lay(heading, width, Type(HEAD, book=look.book), "the heading")
     how = text(plain(look.language.say("cover.maps.how")), width, Type(9, book=look.book))
     head = stack([head, how], 0.8)
     for at in range(0, len(maps), across):
-        row = [(each, _words(each, look, wide)) for each in maps[at : at + across]]
-        boxes = [-(-each.many // _abreast(wide)) * (TICK + GAP) for each, _ in row]
+        beside = wide - room.width - BESIDE_MAPS
+        row = [(each, _words(each, look, beside)) for each in maps[at : at + across]]
+        boxes = [-(-each.many // _abreast(beside)) * (TICK + GAP) for each, _ in row]
         high = max(
-            max(_scaled(each.page).height, words.height + 1 + below)
+            max(_scaled(each.page, room).height, words.height + 1 + below)
             for (each, words), below in zip(row, boxes, strict=True)
         )
-        draw = partial(_row, row=row, wide=wide)
+        draw = partial(_row, row=row, wide=wide, room=room)
         if at:
             yield PictureRow(high, draw, BETWEEN)
         else:
             yield PictureRow(head.height + UNDER + high, partial(headed, head=head, draw=draw), APART)
 
 
-def _row(pen: Pen, row: Sequence[tuple[SheetMap, Column]], wide: float) -> None:
+def _row(pen: Pen, row: Sequence[tuple[SheetMap, Column]], wide: float, room: Size) -> None:
     for column, (each, words) in enumerate(row):
         x = column * (wide + BETWEEN)
-        beside = x + WIDE + BESIDE_MAPS
-        pen.place(partial(_picture, sheet=each), (x, 0.0))
+        beside = x + room.width + BESIDE_MAPS
+        pen.place(partial(_picture, sheet=each, size=_scaled(each.page, room)), (x, 0.0))
         words.paint(pen, beside, 0.0)
-        pen.place(partial(_boxes, many=each.many, across=_abreast(wide)), (beside, words.height + 1))
+        across = _abreast(wide - room.width - BESIDE_MAPS)
+        pen.place(partial(_boxes, many=each.many, across=across), (beside, words.height + 1))
 
 
-def _scaled(page: Size) -> Size:
-    scale = min(HIGH / page.height, WIDE / page.width)
+def _scaled(page: Size, room: Size) -> Size:
+    scale = min(room.height / page.height, room.width / page.width)
     return Size(page.width * scale, page.height * scale)
 
 
-def _picture(pen: Pen, sheet: SheetMap) -> None:
-    """The paper's edge, the cuts, and the lines that part it."""
-    size = _scaled(sheet.page)
+def _picture(pen: Pen, sheet: SheetMap, size: Size) -> None:
+    """The paper's edge, the pieces and their cuts, and the lines that part it."""
     scale = size.width / sheet.page.width
     pen.area(rect(0, 0, size.width, size.height), PAPER, INK, EDGE)
-    pen.place(lambda inner: inner.line(sheet.pieces, INK, CUT / scale), scale=scale)
+    pen.place(lambda inner: inner.area(sheet.pieces, PARCHMENT_DEEP, INK, CUT / scale), scale=scale)
     if sheet.lines:
         dash = " ".join(f"{float(each) / scale:.1f}" for each in DASH.split())
         pen.place(lambda inner: inner.line(sheet.lines, INK, CUT / scale, dash, cap="butt"), scale=scale)
 
 
-def _words(sheet: SheetMap, look: Look, wide: float) -> Column:
+def _words(sheet: SheetMap, look: Look, room: float) -> Column:
     """Which sheets, what lies there, and how it is cut."""
     language = look.language
     title = (Run(language.count("cover.maps.sheets", sheet.many, numbers=sheet.numbers), bold=True),)
     form = "both" if sheet.traced else "straight"
     how = language.count(f"cover.maps.cuts.{form}", sheet.cuts) if sheet.cuts else language.say("cover.maps.lines")
-    room, type_ = wide - WIDE - BESIDE_MAPS, Type(8, book=look.book)
+    type_ = Type(8, book=look.book)
     parts = stack([text(plain(part), room, type_) for part in sheet.parts])
     return stack([text(title, room, type_), parts, text((Run(how, italic=True),), room, type_)], 0.5)
 
 
 def _abreast(wide: float) -> int:
-    return max(1, int((wide - WIDE - BESIDE_MAPS + GAP) // (TICK + GAP)))
+    return max(1, int((wide + GAP) // (TICK + GAP)))
 
 
 def _boxes(pen: Pen, many: int, across: int) -> None:
@@ -260,8 +264,10 @@ def cover(  # noqa: PLR0913 - all that stands on it
         )
     plan = _plan(partial(_contents, parts, files, look), len(parts), room, partial(_how, look, steps))
     above = 0.0 if plan.one_page else 4 + _foot(plan.advice, room.width)
-    rows = [*folding_rows(folding, look, room.width), *(map_rows(maps, look, room.width) if above or folding else ())]
-    shown = laid_out(rows, room.height, above)
+    folds = [*folding_rows(folding, look, room.width)]
+    mapped = maps if above or folding else ()
+    tried = (laid_out([*folds, *map_rows(mapped, look, room.width, by)], room.height, above) for by in ENLARGED)
+    shown = min(tried, key=len)
 
     def first(pen: Pen) -> None:
         banner(pen, game, room, picture)

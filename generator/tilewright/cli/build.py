@@ -94,7 +94,7 @@ OF_ONE = ("only", "skip", "svg", "png", "since", "deck", "stacked", "variants")
     "--skip", metavar="N", type=click.IntRange(0, 500), help="Leave the first N places of the first sheet empty."
 )
 @click.option("--one-file", is_flag=True, help="Write all sheets into one file, not one file for each paper.")
-@click.option("--low-ink", is_flag=True, help="Print line art on white; saves 70 to 80 % of the ink.")
+@click.option("--low-ink", is_flag=True, help="Print line art on white; saves 75 to 80 % of the ink.")
 @click.option(
     "--together", is_flag=True, help="Print several games (GAME GAME ...) with their pieces on shared sheets."
 )

@@ -8,7 +8,7 @@ from math import cos, radians, sin
 
 from tilewright.draw.column import ACCENT, Column, PictureRow, Type, lay, text
 from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP, plaque
-from tilewright.draw.palette import BRASS_DARK, INK, PAPER
+from tilewright.draw.palette import BRASS_DARK, INK, PAPER, mix
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.shapes import Point, circle, polygon, rect, regular
 from tilewright.draw.words import plain
@@ -339,7 +339,7 @@ UNDER, APART = 2.0, 8.0
 
 def folding_rows(names: Sequence[str], look: Look, width: float) -> Iterator[PictureRow]:
     """The pictures of how things are folded, as many abreast as find room, the first row under its heading."""
-    across = max(1, int((width + BETWEEN) // (LEAST + BETWEEN)))  # panels abreast
+    across = max(1, min(len(names), int((width + BETWEEN) // (LEAST + BETWEEN))))  # panels abreast
     wide, type_ = (width - (across - 1) * BETWEEN) / across, Type(8, book=look.book)
     phrases = [marked(look.language, f"folding.{name}.how") for name in names]
     words = [text(how, wide - 2 * INSIDE, type_) for how in phrases]
@@ -371,7 +371,7 @@ def _row(pen: Pen, panels: Sequence[tuple[str, Column]], size: Size) -> None:
 
 def _panel(pen: Pen, name: str, size: Size) -> None:
     """The title, and three pictures with their numbers."""
-    pen.area(plaque(0, 0, size.width, size.height, 2.0), PAPER, BRASS_DARK, PANEL_EDGE)
+    pen.area(plaque(0, 0, size.width, size.height, 2.0), mix(PAPER, PARCHMENT, 0.6), BRASS_DARK, PANEL_EDGE)
     title = pen.look.language.say(f"folding.{name}.title")
     pen.text(title, INSIDE, TITLE - 1.6, 9.5, weight="bold", fill=ACCENT)
     step = (size.width - 2 * INSIDE - STEP) / 2

@@ -21,8 +21,6 @@ from tilewright.units import Point, Size
 BLEED = 3.0
 LOW = 7.0
 """On lower tokens the line of tiny type stands above what is drawn, in millimetres."""
-QUIET = 1.0
-"""Where ink is saved, lines of a token keep so far from its cut, in millimetres."""
 PARCHMENT, NIGHT = "#F3E7CC", "#22375C"
 
 
@@ -77,12 +75,11 @@ def lock(pen: Pen, of: str, size: Size) -> None:
     """One of the game's locks, on stone."""
     ground(pen, size, STONE)
     w, h = size.width, size.height
-    over = -QUIET if pen.low else BLEED  # a line on white that ran to the cut would look like a mark to cut by
-    left, right, low = -over, w + over, h + over
-    beds = f"M{left} {h * 0.33:.2f}H{right:.2f}M{left} {h * 0.67:.2f}H{right:.2f}"
-    joints = f"M{w * 0.3:.2f} {left}V{h * 0.33:.2f}M{w * 0.75:.2f} {h * 0.67:.2f}V{low:.2f}"
-    pen.line(beds + joints, STONE_SHADE, 0.2)
-    pen.use(items.plate, pen.look.locks[of], min(w, h) * 0.36, at=(w / 2, h / 2))
+    if not pen.low:  # a line on white that ran to the cut would look like a mark to cut by
+        beds = f"M{-BLEED} {h * 0.33:.2f}H{w + BLEED:.2f}M{-BLEED} {h * 0.67:.2f}H{w + BLEED:.2f}"
+        joints = f"M{w * 0.3:.2f} {-BLEED}V{h * 0.33:.2f}M{w * 0.75:.2f} {h * 0.67:.2f}V{h + BLEED:.2f}"
+        pen.line(beds + joints, STONE_SHADE, 0.2)
+    pen.use(items.plate, pen.look.locks[of], min(w, h) * (0.33 if pen.low else 0.36), at=(w / 2, h / 2))
 
 
 def opened(pen: Pen, _of: str, size: Size) -> None:

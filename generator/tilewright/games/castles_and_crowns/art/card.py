@@ -171,7 +171,7 @@ def reverse(pen: Pen, size: Size) -> None:
     if not pen.low:
         _lattice(pen, size)
     pen.line(rect(INSET, INSET, size.width - 2 * INSET, size.height - 2 * INSET), MURREY, 0.5)
-    pen.line(rect(INSET - 1, INSET - 1, size.width - 2 * INSET + 2, size.height - 2 * INSET + 2), GOLD_DARK, 0.2)
+    detail(pen, rect(INSET - 1, INSET - 1, size.width - 2 * INSET + 2, size.height - 2 * INSET + 2), GOLD_DARK)
     for x, y, turn in ((0.0, 0.0, 0.0), (size.width, size.height, 180.0)):
         pen.use(_half, size, at=(x, y), turn=turn)
 
@@ -213,10 +213,10 @@ def _half(pen: Pen, size: Size) -> None:
     k = min(size.width / 63, size.height / 88)
     top, wide = cy - 38.6 * k, 30 * k
     pen.area(plaque(cx - wide / 2, top, wide, 33.4 * k, 3 * k), VELLUM, MURREY, 0.45)
-    pen.line(plaque(cx - wide / 2 + 0.9, top + 0.9, wide - 1.8, 33.4 * k - 1.8, 3 * k), GOLD_DARK, 0.2)
+    detail(pen, plaque(cx - wide / 2 + 0.9, top + 0.9, wide - 1.8, 33.4 * k - 1.8, 3 * k), GOLD_DARK)
     for i, name in enumerate(HOUSES):
         x, y = cx + (i % 2 - 0.5) * 12.8 * k, top + (9.0 + i // 2 * 14.6) * k
-        shield(pen, house(pen.look, name), x, y, 9.8 * k)
+        shield(pen, house(pen.look, name), x, y, 9.8 * k, bare=0.0)
     r = 7.6 * k
     dome = f"M{cx - r:.2f} {cy:.2f}A{r:.2f} {r:.2f} 0 0 1 {cx + r:.2f} {cy:.2f}"
     pen.area(f"{dome}Z", VELLUM)

@@ -15,7 +15,7 @@ from tilewright.draw.shapes import Point as Spot
 from tilewright.draw.shapes import circle, polygon, polyline, rect
 from tilewright.draw.studio import Studio
 from tilewright.frozen import dataclass
-from tilewright.games.castles_and_crowns.art.heraldry import GOLD_DARK, detail, hatching, limb, mirrored, outline
+from tilewright.games.castles_and_crowns.art.heraldry import GOLD_DARK, detail, limb, mirrored, outline
 from tilewright.pieces.kind import Design
 from tilewright.spec.entries import Colour
 from tilewright.units import Box, Point, Size
@@ -66,9 +66,12 @@ def badge_outline(name: str, r: float) -> str:
     return emblem(name, r)
 
 
-def band(pattern: str, edge: float, rim: float) -> str:
-    """A livery's pattern on the band round a face: told apart without colour; empty for a plain one."""
-    steps = round(edge / rim)
+def band(pattern: str, edge: float, rim: float, longer: float = 1.0) -> str:
+    """A livery's pattern on the band round a face: told apart without colour; empty for a plain one.
+
+    Its steps are so many times longer than the band is wide.
+    """
+    steps = round(edge / rim / longer)
     step = edge / steps
     along = [(k * step, side) for side in range(4) for k in range(1, steps - 1)]
     match pattern:
@@ -236,7 +239,8 @@ def _face(pen: Pen, kind: str, value: int, owner: Colour) -> None:
     """A face of 16 mm: its owner's band, its kind's badge in the corners, the pips."""
     pen.use(_blank, kind, owner)
     ground = _ground(kind, owner)
-    dots = "".join(circle(EDGE / 2 + i * 3.5, EDGE / 2 + j * 3.5, 1.4) for i, j in pips(value))
+    r = 0.95 if pen.low else 1.4
+    dots = "".join(circle(EDGE / 2 + i * 3.5, EDGE / 2 + j * 3.5, r) for i, j in pips(value))
     if pen.low:
         pen.halo(dots, 0.8)
         pen.solid(dots, INK)
@@ -250,14 +254,12 @@ def _blank(pen: Pen, kind: str, owner: Colour) -> None:
     pen.area(rect(0, 0, EDGE, EDGE), ground)
     dark = on(ground) == PAPER
     badge = sort.badge or owner.symbol
-    if pen.low and kind == "traitor":
-        pen.line(hatching("grid", RIM, RIM, EDGE - RIM, EDGE - RIM, 0.9), INK, 0.15, cap="butt")
     if sort.badge:
         tone = mix(ground, PAPER if dark else GOLD_DARK, sort.tint)
         pen.use(_large, badge, tone, at=(EDGE / 2, EDGE / 2))
     _band(pen, owner, ground if not sort.ground else owner.hex)
-    # The badge in two opposite corners: away from every pip.
-    for at, turn in ((2.0, 0.0), (EDGE - 2.0, 180.0)):
+    # The badge in two opposite corners, away from every pip; where ink is saved, a badge across the face needs but one.
+    for at, turn in ((2.0, 0.0), (EDGE - 2.0, 180.0))[: 1 if pen.low and sort.badge else 2]:
         pen.use(_small, badge, ground if not pen.low else PAPER, at=(at, at), turn=turn)
 
 
@@ -270,7 +272,7 @@ def _band(pen: Pen, owner: Colour, tone: str) -> None:
     """The owner's pattern round the face."""
     ring = rect(0, 0, EDGE, EDGE) + f"M{RIM} {RIM}V{EDGE - RIM}H{EDGE - RIM}V{RIM}Z"
     pen.tint(ring, mix(tone, INK, 0.18) if on(tone) == PAPER else mix(tone, INK, 0.12))
-    pattern = band(owner.pattern, EDGE, RIM)
+    pattern = band(owner.pattern, EDGE, RIM, 1.8 if pen.low else 1.0)
     if pattern:
         pen.area(
             pattern, mix(tone, PAPER, 0.6) if on(tone) == PAPER else mix(tone, INK, 0.55), INK if pen.low else "", 0.15

@@ -369,7 +369,7 @@ def tinctured(pen: Pen, d: str, arms: House, box: tuple[float, float, float, flo
         d: The outline.
         arms: Whose tincture.
         box: The hatching's left, top, right and lowest millimetre.
-        bare: How far its lines are apart where ink is saved.
+        bare: How far its lines are apart where ink is saved; 0 for none.
     """
     pen.area(d, arms.hex)
     tone = mix(arms.hex, PAPER if arms.hatch != "diagonal" else INK, 0.26)
@@ -377,11 +377,12 @@ def tinctured(pen: Pen, d: str, arms: House, box: tuple[float, float, float, flo
     def lines(inner: Pen) -> None:
         inner.line(hatching(arms.hatch, *box, bare if inner.low else 0.8), tone, 0.18, cap="butt")
 
-    pen.within(d, lines)
+    if bare or not pen.low:
+        pen.within(d, lines)
 
 
-def _shield(pen: Pen, arms: House) -> None:
-    tinctured(pen, SHIELD, arms, (-5, -6.2, 5, 6.6))
+def _shield(pen: Pen, arms: House, bare: float) -> None:
+    tinctured(pen, SHIELD, arms, (-5, -6.2, 5, 6.6), bare=bare)
     pen.line(SHIELD, INK, 0.35 if not pen.low else 0.18)
     inner = _scaled(SHIELD, 0.9)
     if not pen.low:
@@ -389,9 +390,9 @@ def _shield(pen: Pen, arms: House) -> None:
     charge(pen, arms, 0, -0.2, 7.9)
 
 
-def shield(pen: Pen, arms: House, x: float, y: float, width: float, *, turn: float = 0.0) -> None:
-    """The house's shield with its beast, its middle at (x, y), so many millimetres wide."""
-    pen.use(_shield, arms, at=(x, y), scale=width / 10, turn=turn)
+def shield(pen: Pen, arms: House, x: float, y: float, width: float, *, turn: float = 0.0, bare: float = 1.1) -> None:
+    """The house's shield with its beast, its middle at (x, y), so many millimetres wide; `bare` as in `tinctured`."""
+    pen.use(_shield, arms, bare, at=(x, y), scale=width / 10, turn=turn)
 
 
 def charge(pen: Pen, arms: House, x: float, y: float, size: float) -> None:

@@ -20,7 +20,7 @@ FILM, LINE, BLUE = "#EAF1F7", "#9DB2CF", "#16407A"
 """Drafting film, what is printed faintly on it, and the ink of what is printed on it in no colour."""
 BLEED = 3.0
 LETTER, SHAPE = 20.0, 6.6
-"""How high the letter is, to be read across a table, and how large the shape below it, in millimetres."""
+"""How high the letter is, to be read across a table (less if ink is saved), and the size of its shape, in mm."""
 MIDDLE, LETTER_Y, SHAPE_Y = 31.5, 36.8, 55.4
 TAIL = {"Q": 0.9}
 """How far a letter that reaches beyond its width stands further left."""
@@ -54,7 +54,7 @@ def film(pen: Pen, size: Size, tone: str, ground: str = FILM) -> None:
 
 def colour_marks(pen: Pen, colour: Colour, step: float = 1.7) -> None:
     """Letter and shape of a card's colour, one above the other in its middle; hatching so many millimetres apart."""
-    letter(pen, colour, LETTER, LETTER_Y, MIDDLE)
+    letter(pen, colour, LETTER * (0.9 if pen.low else 1.0), LETTER_Y, MIDDLE)
     pen.place(partial(_hatched_shape, colour=colour, step=step), (MIDDLE, SHAPE_Y))
 
 
