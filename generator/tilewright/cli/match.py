@@ -205,12 +205,12 @@ def _games(session: Session, game: Game, head: Head, count: int, folder: Path | 
 
 def _elsewhere(session: Session, head: Head, count: int, workers: int) -> Iterator[Outcome]:
     """The same games, played by processes beside this one, in their order."""
-    from tilewright.trials.block import blocks  # noqa: PLC0415 - as below
+    from tilewright.trials.block import block_size, blocks  # noqa: PLC0415 - as below
     from tilewright.trials.workers import dispatch_of, singly  # noqa: PLC0415 - saves what starts processes
 
-    size = max(1, min(100, -(-count // (4 * workers))))
+    several = blocks(head, count, size=block_size(count, workers))
     with bar("Playing") as progress:
-        for each in singly(dispatch_of(session, head.players), blocks(head, count, size=size), workers):
+        for each in singly(dispatch_of(session, head.players), several, workers):
             progress(each.number, count, "")
             yield each
 

@@ -355,6 +355,11 @@ def blocks(head: Head, games: int, size: int = SIZE, first: int = 1) -> Iterator
         yield GameBlock(head, start, min(size, first + games - start), closely, rotated)
 
 
+def block_size(games: int, workers: int) -> int:
+    """Return how many games a block has, so that no worker waits long for the last one; never more than `SIZE`."""
+    return max(1, min(SIZE, -(-games // (10 * workers))))
+
+
 def study_block(game: Game, block: GameBlock) -> Aggregate:
     """What there is to know of the games of a block.
 

@@ -25,7 +25,7 @@ from tilewright.pieces.build import Deck
 from tilewright.problem import Problem, RefusedError
 from tilewright.trials import MOST_GAMES
 from tilewright.trials.aggregate import Aggregate, from_plain, merged, to_plain
-from tilewright.trials.block import SIZE, GameBlock, blocks
+from tilewright.trials.block import SIZE, GameBlock, block_size, blocks
 from tilewright.trials.workers import Workforce, dispatch_of, played
 
 
@@ -367,7 +367,8 @@ def work(  # noqa: PLR0913 - what, who, how often, by whom, kept where
         RefusedError: The store is damaged or cannot be written (O18, O17); workers cannot do it (G30 to G33).
     """
     if store is None:
-        for block, aggregate in played(session, game, head, blocks(head, games), staff):
+        several = blocks(head, games, block_size(games, staff.workers))
+        for block, aggregate in played(session, game, head, several, staff):
             yield block.count, aggregate
         return
     name = dispatch_of(session, head.players).game
