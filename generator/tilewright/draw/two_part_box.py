@@ -32,8 +32,8 @@ ROOMY = 45.0
 """How wide and long an underside is at least on which the game is described, in millimetres."""
 MARGIN, LIST, LINE, NUMBER = 14.0, 10.0, 5.4, 7.0
 """Of that list: millimetres around it, its type in points, millimetres from line to line and for a number."""
-BANNER = 42.0
-"""How high the picture at its head is, in millimetres, if there is room for one."""
+BANNER, LEAST_ROOM = 42.0, 60.0
+"""How high the picture at its head is, if it leaves so much room for the plan, in millimetres."""
 MOST_PLAN, LEAST_PLAN, APART, NAMED, SMALL = 0.38, 0.2, 6.0, 7.0, 6.0
 """Scales of the plan of a box, millimetres between the pictures of two layers, and the names there in points."""
 OVER = 1.0
@@ -305,7 +305,7 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets, half: Box) -
         return
     pen.area(plaque(x, y, wide, high, 4), PARCHMENT, INK, 0.35)
     pen.line(plaque(x + 1.4, y + 1.4, wide - 2.8, high - 2.8, 4), BRASS_DARK, 0.25)
-    banner = BANNER * (high >= 78 + BANNER + down * LINE)
+    banner = BANNER * (high >= 78 + down * LINE + BANNER + LEAST_ROOM)
     title, lines = fold(game.title, room - 16, 30, 9, book=book)
     head = millimetres(title, 1.08) * len(lines)
     foot = y + (banner + 1 if banner else MARGIN + head)
@@ -359,8 +359,9 @@ def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
         pen.place(draw, (left + at * (wide + APART), y + 8))
     if small:
         names = " \N{MIDDLE DOT} ".join(f"{at} {name}" for at, name in enumerate(small, 1))
-        size = kept_to(room.width, NAMED, span(names, NAMED, book=pen.look.book))
-        pen.text(names, room.x + room.width / 2, y + 12.5 + nets.inner.height * scale, size, align=0.5)
+        for at, line in enumerate(wrap(plain(names), room.width, NAMED, book=pen.look.book)):
+            base = y + 12.5 + nets.inner.height * scale + at * millimetres(NAMED, 1.15)
+            pen.text(line[0].text, room.x + room.width / 2, base, NAMED, align=0.5)
 
 
 def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float, small: list[str]) -> None:
