@@ -100,6 +100,14 @@ def test_the_first_page_shows_each_part_in_small_beside_its_line() -> None:
         assert part.std() > 20, box
 
 
+def test_few_sheets_are_mapped_as_large_as_the_page_has_room() -> None:
+    """On paper: the page of a game of six maps is full, and it is one page."""
+    with pypdfium2.PdfDocument(Edition("castle").files["kit-a4-paper.pdf"]) as pdf:
+        assert len(pdf) == 3
+        dots = np.asarray(pdf[1].render().to_pil().convert("L"))
+    assert np.flatnonzero(dots.min(axis=1) < 128).max() > 0.85 * len(dots)
+
+
 @pytest.mark.parametrize(
     ("game", "backs", "shown"),
     [

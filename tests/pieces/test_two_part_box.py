@@ -318,6 +318,7 @@ def test_the_underside_says_what_is_in_the_box_and_where() -> None:
         assert f">{words}<" in head
     assert "from the bottom up" in foot
     assert ">Armoury<" in foot
+    assert ">1 Starting player token<" in foot  # too small for its name
     assert "halves" in parts_to_fold(edition.job)
     assert "halves" not in parts_to_fold(Edition("castle", (), Options(only=("box",))).job)
 

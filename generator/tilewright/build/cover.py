@@ -15,7 +15,7 @@ from tilewright.draw.folding import APART, BETWEEN, HEAD, LEAST, UNDER, folding_
 from tilewright.draw.ornament import PARCHMENT_DEEP, centred, nameplate, plaque
 from tilewright.draw.palette import INK, PAPER
 from tilewright.draw.pen import Look, Page, Pen
-from tilewright.draw.picture import cover_with
+from tilewright.draw.picture import strip
 from tilewright.draw.shapes import rect
 from tilewright.draw.studio import Inset
 from tilewright.draw.words import OverfullError, fold, plain, wrap
@@ -33,22 +33,13 @@ STRIP, CREDITS = 34.0, 14.0
 
 def banner(pen: Pen, game: GameFile, room: Box, picture: Inset | None) -> None:
     """A strip of sky, or of the game's own picture, with the title in it, the tagline and the credits under it."""
-    strip_size = Size(room.width, STRIP - 2)
-    frame = plaque(0, 0, room.width, STRIP - 2, 3)
-
-    def strip(inner: Pen) -> None:
-        own = picture if not inner.low else None
-        inner.within(
-            frame,
-            lambda view: cover_with(view, own, strip_size) if own else view.look.style.banner(view, game, strip_size),
-        )
-        inner.line(frame, INK, 0.35)
-
-    pen.place(strip, (room.x, room.y))
+    size = Size(room.width, STRIP - 2)
+    frame = plaque(0, 0, size.width, size.height, 3)
+    pen.place(partial(strip, game=game, size=size, frame=frame, picture=picture), (room.x, room.y))
     mid = room.x + room.width / 2
-    size, lines = fold(game.title, 82, 24, 9, book=pen.look.book)
+    points, lines = fold(game.title, 82, 24, 9, book=pen.look.book)
     nameplate(pen, mid - 46, room.y + 4.5, 92, STRIP - 11)
-    centred(pen, lines, mid, room.y + STRIP / 2 - 1, size)
+    centred(pen, lines, mid, room.y + STRIP / 2 - 1, points)
     first = wrap(plain(game.tagline), room.width, 12, book=pen.look.book)[:1]
     tagline = " ".join(piece.text for line in first for piece in line)
     pen.text(tagline, mid, room.y + STRIP + 3.6, 12, style="italic", fill=ACCENT, align=0.5)
@@ -101,8 +92,8 @@ def square(pen: Pen, x: float, y: float) -> None:
 
 HIGH, WIDE, BESIDE_MAPS = 35.0, 25.0, 3.0
 """How high and wide a picture of a sheet is at most, in millimetres, and how far its words are from it."""
-ENLARGED = (2.4, 1.8, 1.35, 1.18, 1.0)
-"""How many times as large: as large as it may be on no more pages."""
+ENLARGED = (1.0, 2.4, 1.8, 1.35, 1.18, 1.0)
+"""How many times as large, tried in this order: the largest on no more pages than the first."""
 TICK, GAP = 2.6, 1.1
 """The side of a box to tick, and the space between two."""
 EDGE, CUT, DASH = 0.25, 0.15, "1 .7"
@@ -114,10 +105,9 @@ def map_rows(maps: Sequence[SheetMap], look: Look, width: float, larger: float =
     room = Size(WIDE * larger, HIGH * larger)
     across = max(1, int((width + BETWEEN) // (LEAST - WIDE + room.width + BETWEEN)))
     wide = (width - (across - 1) * BETWEEN) / across
-    heading = [Heading(2, plain(look.language.say("cover.maps.heading")))]
-    head = lay(heading, width, Type(HEAD, book=look.book), "the heading")
+    title = Heading(2, plain(look.language.say("cover.maps.heading")))
     how = text(plain(look.language.say("cover.maps.how")), width, Type(9, book=look.book))
-    head = stack([head, how], 0.8)
+    head = stack([lay([title], width, Type(HEAD, book=look.book), "the heading"), how], 0.8)
     for at in range(0, len(maps), across):
         beside = wide - room.width - BESIDE_MAPS
         row = [(each, _words(each, look, beside)) for each in maps[at : at + across]]
@@ -267,7 +257,8 @@ def cover(  # noqa: PLR0913 - all that stands on it
     folds = [*folding_rows(folding, look, room.width)]
     mapped = maps if above or folding else ()
     tried = (laid_out([*folds, *map_rows(mapped, look, room.width, by)], room.height, above) for by in ENLARGED)
-    shown = min(tried, key=len)
+    least = len(next(tried))
+    shown = next(each for each in tried if len(each) <= least)
 
     def first(pen: Pen) -> None:
         banner(pen, game, room, picture)

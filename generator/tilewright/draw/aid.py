@@ -13,7 +13,7 @@ from tilewright.draw.pen import Look, Pen
 from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import circle, rect
 from tilewright.draw.studio import Inset, Studio
-from tilewright.draw.words import DISPLAY, SMALLEST, OverfullError, fold, millimetres
+from tilewright.draw.words import DISPLAY, SMALLEST, fold, millimetres
 from tilewright.pieces.aid import Aid
 from tilewright.pieces.kind import Design
 from tilewright.prose.blocks import Block, Break, Heading
@@ -25,7 +25,7 @@ FRAME, MARGIN = 2.0, 5.0
 BAND, CREST = 10.0, 3.8
 """How high the band is that a title stands in, and how far the style's crest at its end reaches from its middle."""
 SIDES = ("front", "back")
-SIZES = (11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
+SIZES = (12.0, 11.5, 11.0, 10.5, 10.0, 9.5, 9.0, 8.75, 8.5, 8.25, 8.0, 7.75, SMALLEST)
 
 
 def aid_card(
@@ -36,7 +36,7 @@ def aid_card(
     pictures: tuple[CardFigure, ...] = (),
     own: Inset | None = None,
 ) -> tuple[Art, Art]:
-    """Front and back in type of one size; the text turns over at a Break, else at the second heading of its kind.
+    """Front and back, each in the largest type; the text turns over at a Break, else at the second heading of its kind.
 
     A heading that a side begins with stands in a band in the colour of the style, unless the card has a picture of
     its own.
@@ -45,25 +45,14 @@ def aid_card(
         OverfullError: Even at 7.5 points a side holds more than the card, or a title is wider than its band.
     """
     titled = [_titled(text) if not own else ("", text) for text in sides(blocks)]
-    rooms = [_room(aid, title) for title, _ in titled]
-    for size in SIZES:
-        try:
-            columns = [
-                largest(text, room.width, room.height, (size,), f"{aid.title}, {side}", look.book, pictures)
-                if text
-                else Column()
-                for room, (_, text), side in zip(rooms, titled, SIDES, strict=True)
-            ]
-        except OverfullError:
-            if size == SIZES[-1]:
-                raise
-        else:
-            front, back = (
-                _side(aid, game, look, column, side, title, own)
-                for column, side, (title, _) in zip(columns, SIDES, titled, strict=True)
-            )
-            return front, back
-    raise AssertionError  # the last size has returned or raised
+
+    def drawn(title: str, text: Sequence[Block], side: str) -> Art:
+        room, what = _room(aid, title), f"{aid.title}, {side}"
+        column = largest(text, room.width, room.height, SIZES, what, look.book, pictures) if text else Column()
+        return _side(aid, game, look, column, side, title, own)
+
+    front, back = (drawn(*each, side) for each, side in zip(titled, SIDES, strict=True))
+    return front, back
 
 
 def _titled(blocks: Sequence[Block]) -> tuple[str, Sequence[Block]]:
@@ -112,8 +101,7 @@ def _side(aid: Aid, game: GameFile, look: Look, column: Column, side: str, title
         if not (column.words or column.pictures):
             pen.use(rose, 14.0, at=(wide / 2, high / 2 - 4))
             pen.text(game.title, wide / 2, high - 14, 14, font="Cinzel", weight="bold", align=0.5)
-        spare = min(room.height - column.height, 12.0) / 2
-        column.paint(pen, room.x, room.y + max(spare, 0.0))
+        column.paint(pen, room.x, room.y + max((room.height - column.height) / 2, 0.0))
 
     return leaf(f"{aid.id}-{side}", aid.size.size, BLEED, look, paint, safe=Box(0, 0, wide, high).grown(Sides.all(-2)))
 

@@ -12,7 +12,7 @@ from tilewright.draw.art import ROOM, Art, leaf
 from tilewright.draw.folds import cut, must_fit, score, tab
 from tilewright.draw.look import tone_of
 from tilewright.draw.ornament import PARCHMENT, centred, nameplate, plaque
-from tilewright.draw.palette import BRASS, INK, PAPER
+from tilewright.draw.palette import BRASS, INK, PAPER, mix
 from tilewright.draw.pen import Look, Pen
 from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import Point, circle, polygon, polyline, rect
@@ -26,7 +26,8 @@ from tilewright.spec.game import GameFile
 from tilewright.units import Box, Size, added
 from tilewright.units import Point as Mark
 
-NOTE = "#7E6A50"
+NOTE, GRAND = "#7E6A50", 60.0
+"""What is written under a tray, and from how wide and long a floor on it has a frame and a crest; in millimetres."""
 LOW = 0.5
 """How much shorter and lower than the tray its dividers are, in millimetres."""
 SLOT = 0.3
@@ -75,12 +76,8 @@ def tray_net(tray: Tray, game: GameFile, look: Look, own: Inset | None = None) -
 
 def _walls(floor: Size, depth: float) -> list[tuple[float, float, float, float]]:
     """(Middle of the foot x, y, turn in degrees, length) of front, left, back and right wall; each stands outwards."""
-    mid_x, mid_y, right, low = (
-        depth + floor.width / 2,
-        depth + floor.height / 2,
-        depth + floor.width,
-        depth + floor.height,
-    )
+    mid_x, right = depth + floor.width / 2, depth + floor.width
+    mid_y, low = depth + floor.height / 2, depth + floor.height
     return [
         (mid_x, low, 180, floor.width),
         (depth, mid_y, -90, floor.height),
@@ -110,13 +107,8 @@ def outline(floor: Size, depth: float) -> list[Point]:
 def folds(floor: Size, depth: float) -> list[tuple[Point, Point]]:
     """The floor's four sides and the feet of the tabs."""
     x1, y1, x2, y2 = depth, depth, depth + floor.width, depth + floor.height
-    sides: list[tuple[Point, Point]] = [
-        ((x1, y1), (x2, y1)),
-        ((x1, y2), (x2, y2)),
-        ((x1, y1), (x1, y2)),
-        ((x2, y1), (x2, y2)),
-    ]
-    return sides + [(each[0], each[-1]) for each in _tabs(floor, depth)]
+    sides: list[tuple[Point, Point]] = [((x1, y), (x2, y)) for y in (y1, y2)]
+    return sides + [((x, y1), (x, y2)) for x in (x1, x2)] + [(each[0], each[-1]) for each in _tabs(floor, depth)]
 
 
 def bare(pen: Pen, long: float, depth: float, seed: str, tones: tuple[str, ...], *, titled: bool) -> None:
@@ -135,18 +127,27 @@ def _wall(pen: Pen, wall: Wall, long: float, depth: float, seed: str, title: str
 
 
 def _note(pen: Pen, tray: Tray, game: GameFile, depth: float) -> None:
-    """On the underside of the floor, where there is room: whose it is and which way to fold."""
-    mid, room = depth + tray.size.width / 2, tray.size.width - 10
+    """On the underside of the floor, where there is room: whose it is, what is in it, and which way to fold."""
+    floor, mid, room = tray.size, depth + tray.size.width / 2, tray.size.width - 10
+    if room <= 30 or floor.height <= 30:
+        return
+    grand = min(floor.width, floor.height) >= GRAND
     titles = [part.title for part in game.components if part.id in tray.holds]
-    language, book, large = pen.look.language, pen.look.book, room > 30 and tray.size.height > 30
-    words = [language.say("parts.tray")]
-    words += [language.say("parts.tray_holds"), *titles] if titles else []
-    lines = [line for each in words for line in wrap(plain(each), room, 8, book=book)] if large else []
-    y = depth + tray.size.height / 2 - 1.8 * len(lines)
-    if lines:
-        centred(pen, (game.title,), mid, y - 1.6, min(9.0, fit(game.title, room, 9, 1, book=book)), NOTE)
-    for i, line in enumerate(lines):
-        pen.text(line[0].text, mid, y + 3.6 * (i + 1), 8, style="italic", fill=NOTE, align=0.5)
+    language, book, points, crest = pen.look.language, pen.look.book, 10.5 if grand else 8.0, 11.0 * grand
+    words = [f"{language.say('parts.tray_holds')} {', '.join(titles)}"] * bool(titles) + [language.say("parts.tray")]
+    lines = [
+        " ".join(run.text for run in line) for each in words for line in wrap(plain(each), room, points, book=book)
+    ]
+    title, step = fit(game.title, room - 6, 22 if grand else 9, 1, book=book), millimetres(points, 1.3)
+    y = depth + floor.height / 2 - step * len(lines) / 2 + crest
+    if grand:
+        frame = plaque(depth + 3, depth + 3, floor.width - 6, floor.height - 6, 3)
+        pen.tint(frame, mix(PAPER, PARCHMENT, 0.6))
+        pen.line(frame, BRASS, 0.3)
+        pen.use(pen.look.style.crest.function, crest, at=(mid, y - crest - millimetres(title, 1.3)))
+    centred(pen, (game.title,), mid, y - millimetres(title, 0.5), title, NOTE)
+    for at, line in enumerate(lines, 1):
+        pen.text(line, mid, y + step * at, points, style="italic", fill=NOTE, align=0.5)
 
 
 def divider(tray: Tray, look: Look, side: str) -> Art:

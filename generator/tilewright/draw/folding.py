@@ -341,12 +341,11 @@ def folding_rows(names: Sequence[str], look: Look, width: float) -> Iterator[Pic
     """The pictures of how things are folded, as many abreast as find room, the first row under its heading."""
     across = max(1, min(len(names), int((width + BETWEEN) // (LEAST + BETWEEN))))  # panels abreast
     wide, type_ = (width - (across - 1) * BETWEEN) / across, Type(8, book=look.book)
-    phrases = [marked(look.language, f"folding.{name}.how") for name in names]
-    words = [text(how, wide - 2 * INSIDE, type_) for how in phrases]
+    words = [text(marked(look.language, f"folding.{name}.how"), wide - 2 * INSIDE, type_) for name in names]
     high = TITLE + STEP + 2 * INSIDE + max((column.height for column in words), default=0.0)
     panel = Size(wide, high)
-    heading = [Heading(2, plain(look.language.say("folding.heading")))]
-    head = lay(heading, width, Type(HEAD, book=look.book), "the heading")
+    title = Heading(2, plain(look.language.say("folding.heading")))
+    head = lay([title], width, Type(HEAD, book=look.book), "the heading")
     each = list(zip(names, words, strict=True))
     for at in range(0, len(each), across):
         row = partial(_row, panels=each[at : at + across], size=panel)

@@ -14,6 +14,7 @@ from tilewright.draw.studio import ArtPress, Inset
 from tilewright.draw.words import DISPLAY, fold
 from tilewright.frozen import dataclass
 from tilewright.spec.entries import Colour
+from tilewright.spec.game import GameFile
 from tilewright.spec.part import Picture
 from tilewright.units import BLEED, Box, Size, bleed_filled
 
@@ -27,6 +28,13 @@ def cover_with(pen: Pen, inset: Inset, size: Size) -> None:
     placed = Element("g", {"transform": at})
     placed.append(inset.element)
     pen.within(rect(0, 0, size.width, size.height), lambda inner: inner.graft(placed))
+
+
+def strip(pen: Pen, game: GameFile, size: Size, frame: str, picture: Inset | None) -> None:
+    """The game's own picture, or its style's banner, inside a frame about a size from (0, 0)."""
+    own = None if pen.low else picture
+    pen.within(frame, lambda view: cover_with(view, own, size) if own else view.look.style.banner(view, game, size))
+    pen.line(frame, INK, 0.35)
 
 
 BARE = "#FBF7EC"

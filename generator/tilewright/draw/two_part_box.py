@@ -15,6 +15,7 @@ from tilewright.draw.look import tone_of
 from tilewright.draw.ornament import PARCHMENT, PARCHMENT_DEEP, centred, nameplate, plaque
 from tilewright.draw.palette import BRASS_DARK, INK, PAPER
 from tilewright.draw.pen import Pen
+from tilewright.draw.picture import strip
 from tilewright.draw.shapes import Point, polygon, polyline, rect
 from tilewright.draw.studio import ArtPress, Studio
 from tilewright.draw.style import FOOT, LETTERS, SKY, TALL
@@ -31,6 +32,8 @@ ROOMY = 45.0
 """How wide and long an underside is at least on which the game is described, in millimetres."""
 MARGIN, LIST, LINE, NUMBER = 14.0, 10.0, 5.4, 7.0
 """Of that list: millimetres around it, its type in points, millimetres from line to line and for a number."""
+BANNER, LEAST_ROOM = 42.0, 60.0
+"""How high the picture at its head is, if it leaves so much room for the plan, in millimetres."""
 MOST_PLAN, LEAST_PLAN, APART, NAMED, SMALL = 0.38, 0.2, 6.0, 7.0, 6.0
 """Scales of the plan of a box, millimetres between the pictures of two layers, and the names there in points."""
 OVER = 1.0
@@ -302,25 +305,33 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets, half: Box) -
         return
     pen.area(plaque(x, y, wide, high, 4), PARCHMENT, INK, 0.35)
     pen.line(plaque(x + 1.4, y + 1.4, wide - 2.8, high - 2.8, 4), BRASS_DARK, 0.25)
-    title, lines = fold(game.title, room, 30, 9, book=book)
+    banner = BANNER * (high >= 78 + down * LINE + BANNER + LEAST_ROOM)
+    title, lines = fold(game.title, room - 16, 30, 9, book=book)
     head = millimetres(title, 1.08) * len(lines)
+    foot = y + (banner + 1 if banner else MARGIN + head)
     joint = panel.y + panel.height / 2
     for at, (name, many) in enumerate(nets.holds):
         column, row = divmod(at, down)
-        left, base = x + MARGIN + NUMBER + column * room / 2, y + MARGIN + head + 34 + row * LINE
+        left, base = x + MARGIN + NUMBER + column * room / 2, foot + 34 + row * LINE
         base += LINE * (base + LINE / 3 > joint)  # no line lies across it
         if half.y < base < half.bottom:
             pen.text(f"{many}", left, base, LIST, weight="bold", align=1.0)
             pen.text(name, left + 2, base, LIST)
     # the plan is below the joint
-    top = max(y + MARGIN + head + 34 + (down + 1) * LINE, joint + 4)
+    top = max(foot + 34 + (down + 1) * LINE, joint + 4)
     if half.bottom > joint + OVER:
         _plan(pen, Box(x + MARGIN, top, room, y + high - MARGIN + 4 - top), nets)
     if half.y > y:
         return
-    centred(pen, lines, middle, y + MARGIN + head / 2, title)
+    if banner:
+        size, bow = Size(wide - 2.8, banner), "A4 4 0 0 0"
+        sky = f"M4 0H{size.width - 4:.2f}{bow} {size.width:.2f} 4V{banner}H0V4{bow} 4 0Z"
+        pen.place(partial(strip, game=game, size=size, frame=sky, picture=studio.picture), (x + 1.4, y + 1.4))
+        plate = max(span(line, title, bold=True, font=DISPLAY, book=book) for line in lines) + 18
+        nameplate(pen, middle - plate / 2, y + (banner - head) / 2 - 2.6, plate, head + 8)
+    centred(pen, lines, middle, y + (banner / 2 + 1.4 if banner else MARGIN + head / 2), title)
     tagline = kept_to(room, 12, span(game.tagline, 12, italic=True, book=book))
-    low = y + MARGIN + head + 8
+    low = foot + 8
     pen.text(game.tagline, middle, low, tagline, style="italic", align=0.5)
     for at, words in enumerate(facts):
         pen.text(words, middle, low + 7 + 5.5 * at, 10, align=0.5)
@@ -335,18 +346,26 @@ def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
     if not layers:
         return
     across = (room.width - (len(layers) - 1) * APART) / len(layers)
-    scale = min(MOST_PLAN, across / nets.inner.width, (room.height - 9) / nets.inner.height)
+    scale = min(MOST_PLAN, across / nets.inner.width, (room.height - 14) / nets.inner.height)
     if scale < LEAST_PLAN or span(words, 9.5, italic=True, book=pen.look.book) > room.width:
         return
     wide = nets.inner.width * scale
     left = room.x + (room.width - len(layers) * wide - (len(layers) - 1) * APART) / 2
-    pen.text(words, room.x + room.width / 2, room.y + 4, 9.5, style="italic", align=0.5)
+    y = room.y + max(0.0, room.height - 14 - nets.inner.height * scale) / 2
+    pen.text(words, room.x + room.width / 2, y + 4, 9.5, style="italic", align=0.5)
+    small = list[str]()
     for at, layer in enumerate(layers):
-        pen.place(partial(_layer, layer=layer, inner=nets.inner, scale=scale), (left + at * (wide + APART), room.y + 8))
+        draw = partial(_layer, layer=layer, inner=nets.inner, scale=scale, small=small)
+        pen.place(draw, (left + at * (wide + APART), y + 8))
+    if small:
+        names = " \N{MIDDLE DOT} ".join(f"{at} {name}" for at, name in enumerate(small, 1))
+        for at, line in enumerate(wrap(plain(names), room.width, NAMED, book=pen.look.book)):
+            base = y + 12.5 + nets.inner.height * scale + at * millimetres(NAMED, 1.15)
+            pen.text(line[0].text, room.x + room.width / 2, base, NAMED, align=0.5)
 
 
-def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float) -> None:
-    """One layer, the head of the floor upwards; what has room for it bears its name."""
+def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float, small: list[str]) -> None:
+    """One layer, the head of the floor upwards; what has no room for its name bears its number among the `small`."""
     pen.area(rect(0, 0, inner.width * scale, inner.height * scale), PAPER, INK, 0.35)
     for place in layer:
         box = place.box
@@ -359,6 +378,10 @@ def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float) -> No
                     name = partial(_name, lines=[line[0].text for line in lines], points=points)
                     pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if high > wide else 0)
                     break
+        else:
+            small += [place.item.title] * (place.item.title not in small)
+            number = f"{small.index(place.item.title) + 1}"
+            pen.place(partial(_name, lines=[number], points=NAMED), (x + wide / 2, y + high / 2))
 
 
 def _name(pen: Pen, lines: Sequence[str], points: float) -> None:

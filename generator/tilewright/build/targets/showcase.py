@@ -33,8 +33,8 @@ CARDS, SPREAD, TURN = 7, 9.0, 340.0
 """Cards of a fan at most, degrees from one to the next, and how far below their middle they turn, in dots."""
 RIM = 9.0
 """White around the picture of a booklet's cover at most, in millimetres."""
-SMALL = 9
-"""Pieces of other kinds that lie before the box, at most."""
+SMALL, FEW = 9, 4
+"""Pieces of other kinds that lie before the box, at most; of fewer than so many, cards fill the row."""
 COMPARED, COARSE = 120, 0.25
 """Cards among which those of a fan are chosen at most, and dots to a millimetre of what they are compared by."""
 
@@ -262,7 +262,10 @@ def _showcase(goods: Goods, flat: Sequence[Article], cards: Sequence[Article]) -
         large = _largest(flat)
         shown |= {large[0].part.id} if large else set()
         _grid(goods, table, large, middle, (WIDE - left - 120, 500))
-    _row_of_pieces(goods, table, [each for each in flat if each.part.id not in shown], left)
+    others = [each for each in flat if each.part.id not in shown]
+    if others and len(others) < FEW:
+        others += cards[1 :: max(1, len(cards) // (SMALL - len(others)))]
+    _row_of_pieces(goods, table, others, left)
     return table
 
 
@@ -323,18 +326,21 @@ def _grid(goods: Goods, table: Picture, articles: Sequence[Article], middle: Pla
 
 
 def _row_of_pieces(goods: Goods, table: Picture, articles: Sequence[Article], left: float) -> None:
-    """Other pieces along the foot, some of each component, to one scale; right of the box if they have room there."""
-    first = {each.part.id: each for each in reversed(articles)}
-    some = [*reversed(first.values())]
-    some += [each for each in articles if each not in some]
-    some = sorted(some[:SMALL], key=articles.index)
+    """Other pieces along the foot, some of each component, right of the box if they have room there.
+
+    All are to one scale but boards and mats, which would make the others small.
+    """
+    first = {each.part.id: each for each in reversed(articles)}.values()
+    some = sorted(sorted(articles, key=lambda each: each not in first)[:SMALL], key=articles.index)
     if not some:
         return
-    room = WIDE - 160 - 24 * (len(some) - 1)
-    across = added(each.front.trim.width for each in some)
-    scale = min(5.0, room / across, 190 / max(each.front.trim.height for each in some))
-    wide = across * scale + 24 * (len(some) - 1)
+    high = sorted(each.front.trim.height for each in some)[len(some) // 2]
+    sizes = [min(190 / high, 190 / each.front.trim.height) for each in some]
+    across = added(each.front.trim.width * scale for each, scale in zip(some, sizes, strict=True))
+    by = min(1.0, 5.0 * high / 190, (WIDE - 160 - 24 * (len(some) - 1)) / across)
+    wide = across * by + 24 * (len(some) - 1)
     x = (left + WIDE - wide) / 2 if wide < WIDE - left - 160 else (WIDE - wide) / 2
-    for each, picture in zip(some, _faces(goods, [each.front for each in some], scale), strict=True):
+    for each, scale in zip(some, sizes, strict=True):
+        picture = next(_faces(goods, [each.front], scale * by))
         _put(table, picture, (x + picture.width / 2, HIGH - 50 - picture.height / 2))
-        x += each.front.trim.width * scale + 24
+        x += picture.width + 24

@@ -145,7 +145,7 @@ def _whirl(cx: float, cy: float, r: float) -> str:
 
 
 BLEED = 3.0
-NAME_IN, NAME_POINTS = 3.0, 5.5
+NAME_IN, NAME_POINTS = 3.0, 6.0
 """How far in a tile's name stands, in millimetres, and how large it is, in points."""
 _RIM = tuple((dx, dy) for dx in (-0.15, 0.15) for dy in (-0.15, 0.15))
 KEY_SCALE = 1.12

@@ -209,13 +209,8 @@ def _square(x: float, y: float, edge: float, r: float) -> str:
 def die_picture(
     pen: Pen, kind: str, value: int, livery: Colour | None, x: float = 0.0, y: float = 0.0, edge: float = 10.0
 ) -> None:
-    """A die seen from the front, its middle at (x, y): for figures."""
+    """A die seen from the front, its middle at (x, y); one of value 0 nobody has rolled: a face without pips."""
     pen.use(_front, kind, value, livery or NOBODY, at=(x - edge / 2, y - edge / 2), scale=edge / EDGE)
-
-
-def unrolled_picture(pen: Pen, kind: str, livery: Colour | None, x: float, y: float, edge: float) -> None:
-    """A die that nobody has rolled, its middle at (x, y): a face without pips."""
-    pen.use(_front, kind, 0, livery or NOBODY, at=(x - edge / 2, y - edge / 2), scale=edge / EDGE)
 
 
 def _front(pen: Pen, kind: str, value: int, owner: Colour) -> None:

@@ -8,18 +8,14 @@ from tilewright.draw.palette import INK, PALE
 from tilewright.draw.pen import Pen
 from tilewright.engine import Token
 from tilewright.games.castles_and_crowns.art.card import MURREY, card_picture
-from tilewright.games.castles_and_crowns.art.dice import die_picture, unrolled_picture
+from tilewright.games.castles_and_crowns.art.dice import die_picture
 from tilewright.pieces.playing_cards import PlayingCard
 from tilewright.units import Size
 
 
 def die(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:
     """A die about the point, with its pips once it is rolled."""
-    livery = pen.look.liveries.get(token.of)
-    if token.pips:
-        die_picture(pen, token.face, token.pips, livery, x, y, wide)
-    else:
-        unrolled_picture(pen, token.face, livery, x, y, wide)
+    die_picture(pen, token.face, token.pips or 0, pen.look.liveries.get(token.of), x, y, wide)
 
 
 def hidden(pen: Pen, token: Token, x: float, y: float, wide: float) -> None:

@@ -49,7 +49,7 @@ def chief(pen: Pen, _of: str, size: Size) -> None:
     pen.area(f"M{x + 1.7:.2f} {y - r * 0.16 - 2.3:.2f}l1.4 2l1.5 -1l-1.4 -2z", "#8F6E2A", INK, 0.2)
     first, second = (pen.look.language.say(f"pieces.chief.{line}") for line in range(2))
     pen.text(first, x, y + r * 0.62, 7.5, font="Cinzel", weight="bold", align=0.5)
-    pen.text(second, x, y + r * 0.62 + 2.7, 5.6, font="Cinzel", weight="bold", align=0.5)
+    pen.text(second, x, y + r * 0.62 + 2.7, 6.2, font="Cinzel", weight="bold", align=0.5)
 
 
 DAY, PUFF, DISC = "#E6EFF4", "#A9C3D8", "#F6F0DF"
