@@ -32,7 +32,7 @@ def test_whether_a_floor_stands() -> None:
     feet, card = [*map(one, FEET)], Size(*CARD)
     assert row("foot", *feet, "") in PAGE
     assert row("height", *map(one, HEIGHTS), "") in PAGE
-    steps = "a tip moves aside if three cards lie like steps under one side of its foot"
+    steps = "a tip moves aside if three cards make steps under one side of its foot"
     assert row(steps, *(one(lean(block)) for block in TRIO), f"less than {one(OVERLAP / 2)}, half an overlap") in PAGE
     halves = [one(foot / 2) for foot in FEET]
     assert row("half a foot, at the outer edge of a card", *halves, f"{one(INSET)} at most") in PAGE

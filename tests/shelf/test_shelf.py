@@ -129,6 +129,12 @@ def test_a_path_to_no_game_is_told(path: str, message: str) -> None:
     assert told(path).split("\n", maxsplit=1)[0] == message
 
 
+def test_a_game_of_the_documentation_is_there_in_any_folder(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert shelf.load("docs/play/pig").game.id == "pig"
+    assert told("docs/../data/castle").startswith("docs/../data/castle: there is no such folder [K24]")
+
+
 @pytest.mark.usefixtures("box")
 @pytest.mark.parametrize("name", ["a\0b", "x" * 5000, "caf\u00e9", "\n", "*"])
 def test_a_strange_name_is_refused_like_any_other(name: str) -> None:

@@ -75,8 +75,9 @@ def past_folder(folder: Path, revision: str, inside: str = "") -> PastFolder:
     place = folder.as_posix()
     prefix = _asked(folder, "rev-parse", "--show-prefix")
     if prefix is None:
-        message = f"'{revision}' is not a folder or an installed game, and this folder is not in a git repository"
-        raise _refused(place, "O12", message, "name a folder, or `variant:NAME`; or check `git status` there")
+        message = f"this folder is not in a git repository, so there is no revision '{revision}' of it"
+        remedy = "keep versions: git init, git add ., git commit; --compare also takes a folder, or `variant:NAME`"
+        raise _refused(place, "O12", message, remedy)
     # an option that is no revision is refused by us, not by git: it has had mistakes with --end-of-options
     is_typed = revision and not revision.startswith("-") and revision.isprintable()
     asked = ("rev-parse", "--verify", "--quiet", "--end-of-options", f"{revision}^{{commit}}")

@@ -32,7 +32,7 @@ FAILS = ("error", "warning", "never")
     help="How many games of each version; 0 for none.",
 )
 @click.option("--players", type=click.IntRange(1, 100), default=None, help="How many play.  [default: as few as can]")
-@click.option("--bots", default="greedy", show_default=True, help="Who plays every seat.")
+@click.option("--bots", default="greedy", show_default=True, help="The bot in every seat.")
 @click.option("--workers", type=click.IntRange(1, 256), default=1, show_default=True, help="Processes that play.")
 @click.option(
     "--seconds",

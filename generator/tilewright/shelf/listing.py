@@ -100,7 +100,7 @@ def names() -> tuple[str, ...]:
 
 
 def folder_of(name_or_path: str | Path) -> Path:
-    """Where the game lies that a person calls so: by its name on the shelf, or by the path of a folder.
+    """The folder of a game, by its name on the shelf or by its path; `docs/play/pig` works in any folder.
 
     Raises:
         RefusedError: There is no game of that name (K23), or the package that brings it is broken (X02, X03).
@@ -115,7 +115,9 @@ def folder_of(name_or_path: str | Path) -> Path:
         return _near(folder)
     path = Path(name_or_path)
     if isinstance(name_or_path, Path) or any(mark in name_or_path for mark in "/\\") or _exists(path):
-        return path
+        is_ours = path.parts[:1] == ("docs",) and ".." not in path.parts and not _exists(path)
+        ours = shipped("docs").parent / path
+        return ours if is_ours and (ours / "game.yaml").is_file() else path
     there = tuple(listed.name for listed in games())
     message = f"there is no installed game '{name_or_path}'{did_you_mean(name_or_path, there)}"
     remedy = f"installed: {', '.join(there) or 'nothing'}; or give the path of a folder with a game.yaml"

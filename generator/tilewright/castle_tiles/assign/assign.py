@@ -253,7 +253,8 @@ def must_have_tiles(spec: Spec[Any]) -> None:
     """
     if spec.tiles is None:
         where = (spec.folder / "tiles.yaml").as_posix()
-        raise RefusedError([Problem(where, 0, 0, "A05", "this game has no tiles", "it has nothing to colour")])
+        remedy = "only castle tiles have colours to choose: tilewright new mycastles --from castles-in-the-air"
+        raise RefusedError([Problem(where, 0, 0, "A05", "this game has no tiles", remedy)])
 
 
 def colour(asked: Asked, seed: str, way: Way, *, deep: bool = True) -> Assignment:
