@@ -133,17 +133,18 @@ def chances_to_win(state: State, gains: Sequence[Sequence[float]], able: Sequenc
     here = [HERE * count + lead for count, lead in zip(unsent, leads, strict=True)]
     away = [ABSENT + AWAY * count + lead if count else 0.0 for count, lead in zip(unsent, leads, strict=True)]
     chances, lost = list[list[float]](), posts_lost(state, able)
+    strengths, ranks, low, traitors = state.strength, state.rank, state.low, state.traitor_at
     for place in range(fields):
         weights, entered = [0.0] * seats, False
-        for seat in range(seats):
-            post = seat * fields + place
-            if post in lost:
+        for seat, post in enumerate(range(place, len(ranks), fields)):
+            rank = ranks[post]
+            if rank or (low and low[post]):
                 entered = True
-            elif state.entered(post):
-                entered, rank = True, state.rank[post]
-                odds = knight * state.strength[post] + pip * rank + here[seat]
-                if traitors := state.traitor_at.count(post):
-                    odds += DISLOYAL * traitors
+                if post in lost:
+                    continue
+                odds = knight * strengths[post] + pip * rank + here[seat]
+                if post in traitors:
+                    odds += DISLOYAL * traitors.count(post)
                 elif able[seat] and state.astray >> rank & 1:
                     odds += CALLED
                 weights[seat] = exp(odds)
@@ -165,26 +166,29 @@ def posts_lost(state: State, able: Sequence[bool]) -> set[int]:
         state: A game in which a round goes on.
         able: By seat: whether it has another turn in this round.
     """
-    setup, fields = state.setup, state.setup.fields
+    setup, fields, lost = state.setup, state.setup.fields, set[int]()
     if setup.straights or setup.bought:
-        return set()
+        return lost
     each_die = max(setup.knight, setup.traitor)  # a knight joins the group, or calls a traitor away from the best one
     astray = [rank for post, rank in zip(state.traitor_at, state.traitor_rank, strict=True) if post >= 0]
-    most, least = [0] * len(state.rank), [0] * len(state.rank)
-    for post, (strength, rank) in enumerate(zip(state.strength, state.rank, strict=True)):
-        if not rank:
-            continue
-        seat, more, fewer = post // fields, 0, 0
-        if able[seat]:
-            more = state.unsent[seat] * each_die + astray.count(rank) * setup.traitor
-            more += setup.mercenary * len(state.mercenary_at) * (state.waiting >> rank & 1)
-            more += setup.captain * (state.captain_at[seat] == NOWHERE)
-            more += setup.traitor * (state.traitor_at[seat] == NOWHERE)
-        if setup.players > 2:  # a third player may call traitors away from the best one
-            fewer = state.traitor_at.count(post) * setup.traitor
-        most[post], least[post] = STRENGTH * (strength + more) + rank, STRENGTH * (strength - fewer) + rank
-    best = [max(least[place::fields]) for place in range(fields)]
-    return {post for post, each in enumerate(most) if 0 < each < best[post % fields]}
+    for place in range(fields):
+        best, most = 0, list[tuple[int, int]]()
+        for post in range(place, len(state.rank), fields):
+            if not (rank := state.rank[post]):
+                continue
+            seat, strength, more, fewer = post // fields, state.strength[post], 0, 0
+            if able[seat]:
+                more = state.unsent[seat] * each_die + astray.count(rank) * setup.traitor
+                more += setup.mercenary * len(state.mercenary_at) * (state.waiting >> rank & 1)
+                more += setup.captain * (state.captain_at[seat] == NOWHERE)
+                more += setup.traitor * (state.traitor_at[seat] == NOWHERE)
+            if setup.players > 2:  # a third player may call traitors away from the best one
+                fewer = state.traitor_at.count(post) * setup.traitor
+            best = max(best, STRENGTH * (strength - fewer) + rank)
+            most.append((STRENGTH * (strength + more) + rank, post))
+        if len(most) > 1:
+            lost.update(post for each, post in most if 0 < each < best)
+    return lost
 
 
 def _dice(state: State, rows: list[list[float]], able: Sequence[bool]) -> None:
@@ -209,18 +213,18 @@ def _spent(state: State, rows: list[list[float]], gains: Sequence[Sequence[float
     """
     setup, fields = state.setup, state.setup.fields
     for place in range(fields):
-        merits = [
-            state.strength[post] / setup.knight + A_RANK * state.rank[post]
-            for post in range(place, len(state.rank), fields)
-        ]
-        best = max(merits)
-        second = max((each for at, each in enumerate(merits) if at != merits.index(best)), default=0.0)
+        ranks = state.rank[place::fields]
+        strengths = state.strength[place::fields]
+        if not (any(ranks) or any(strengths)):
+            continue
+        merits = [strength / setup.knight + A_RANK * rank for strength, rank in zip(strengths, ranks, strict=True)]
+        *_, second, best = sorted([0.0, *merits])
         for seat, row in enumerate(rows):
             if not merits[seat]:
                 continue
             row[ENTERED] += 1
             row[SENT] += merits[seat] / TEN
-            row[RANKS] += state.rank[seat * fields + place] / SIX
+            row[RANKS] += ranks[seat] / SIX
             ahead = merits[seat] - (second if merits[seat] == best else best)
             if ahead > 0:
                 row[LED] += gains[seat][place] / FIVE
