@@ -18,7 +18,7 @@ MOST = {
     "parts": 25,
     "modules": 735,
     "arrows": 194,
-    "lines": 153_340,
+    "lines": 153_350,
     "imports": 10.4,
     "used_once": 32.2,
     "noqa": 623,
