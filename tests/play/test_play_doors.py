@@ -136,6 +136,7 @@ TARGETS = "games:\n  short: {players: 2, bots: random, games: 100, measure: turn
 
 def test_a_target_of_games_is_judged_by_games_of_play_yaml(tmp_path: Path) -> None:
     folder = write(tmp_path / "small", SHED)
+    assert "No game to play: write targets" in run("check", folder, "--play").stderr
     (folder / "balance.yaml").write_text(TARGETS)
     assert "U01" in run("check", folder, "--play", code=1).output
     (folder / "balance.yaml").write_text(TARGETS.replace("most: 3", "most: 30"))

@@ -158,6 +158,9 @@ def look_at_games(session: Session, looked: Looked, workers: int) -> None:
     """
     from tilewright.trials.targets import missed, target_findings  # noqa: PLC0415 - saves 0.02 s: what plays many games
 
+    if not (session.spec.balance and session.spec.balance.games):
+        click.echo("No game to play: write targets under `games:` in balance.yaml (tilewright docs targets).", err=True)
+        return
     with bar("Playing") as progress:
         shown = target_findings(session, workers, progress)
     looked.findings = (*looked.findings, *shown)
