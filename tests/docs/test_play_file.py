@@ -37,7 +37,7 @@ def test_the_page_ends_with_a_game_that_plays(tmp_path: Path, monkeypatch: pytes
             Path(file).write_text(right, encoding="utf-8")
         else:
             Path(file).write_text(text, encoding="utf-8")
-    assert commands == 9
+    assert commands == 10
 
 
 def test_the_first_game_has_twelve_lines() -> None:

@@ -198,10 +198,17 @@ def test_results_that_an_older_version_kept_are_told_as_such(
 
 
 def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(tmp_path: Path) -> None:
-    with pytest.raises(RefusedError, match="O17"), opened(tmp_path / "none" / "r.db"):
+    (tmp_path / "file").touch()
+    with pytest.raises(RefusedError, match="O17"), opened(tmp_path / "file" / "r.db"):
         pass
     with pytest.raises(RefusedError, match=r"O1[78]"), opened(tmp_path):
         pass
+
+
+def test_the_folder_of_a_file_is_made(tmp_path: Path) -> None:
+    path = tmp_path / "out" / "mend" / "r.db"
+    with opened(path):
+        assert path.is_file()
 
 
 def test_what_is_packed_a_thousandfold_is_not_unpacked(tmp_path: Path, session: Session, head: Head) -> None:

@@ -311,13 +311,14 @@ _SIZES = tuple(SIZE * TOGETHER**power for power in range(4))
 
 @contextmanager
 def opened(path: Path) -> Iterator[ResultFile]:
-    """A file of results, made where there is none.
+    """A file of results; it and its folder are made if there is none.
 
     Raises:
         RefusedError: It cannot be opened or written (O17), or is damaged, or no such file (O18).
     """
     with blamed(path):
         if not path.exists():
+            disk.make_folder(path.parent)
             disk.make_own_file(path)
         connection = disk.connect(path, FORM, PATIENCE)
     with closing(connection):
