@@ -78,7 +78,7 @@ def test_an_explanation_names_dearer_steps(dear: Spec[Any], tmp_path: Path) -> N
 
 
 def test_the_docs_say_what_holds_where_rules_say_nothing() -> None:
-    section = DOCS.read_text(encoding="utf-8").partition("## Rules that count")[2]
+    section = DOCS.read_text(encoding="utf-8").partition("## Rules that the measures use")[2]
     block = re.search(r"```yaml\n(.*?)```", section, re.DOTALL)
     assert block
     assert terms_of(FreeRules()) == terms_of(FreeRules(**yaml.safe_load(block[1]))) == Terms()
