@@ -75,10 +75,7 @@ def scratch(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
         patch.setattr("tilewright.studio.start.choose", lambda *_: "")  # as above
         assert _run(shlex.split(PRINTER)) == 0
         assert _run(["new", "cards"]) == 0
-        shutil.copytree(
-            ROOT / "docs", folder / "docs", ignore=shutil.ignore_patterns("pictures", "gallery")
-        )  # some train there
-        (folder / "docs" / "gallery").symlink_to(ROOT / "docs" / "gallery")
+        shutil.copytree(ROOT / "docs" / "play" / "pig", folder / "mypig")
         _open(folder / "tiles")
         deal = CliRunner().invoke(main, ["deck", "castles-in-the-air", "--players", "4", "--seed", "monday", "--json"])
         (folder / "monday.json").write_text(deal.stdout, encoding="utf-8")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import shutil
 from pathlib import Path
 
@@ -56,10 +57,12 @@ def test_training_is_all_that_is_done(more: tuple[str, ...]) -> None:
     assert "--train" in told.output
 
 
-def test_the_box_keeps_what_it_has() -> None:
-    told = typed("play", "castle", "--train", "4")
+@pytest.mark.parametrize("game", ["castle", "docs/play/pig"])
+def test_an_installed_game_is_not_changed(game: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    told = typed("play", game, "--train", "4")
     assert told.exit_code
-    assert "G23" in told.output
+    assert re.search(rf"G23(?s:.*)--from {game}", told.output)
 
 
 def trained(folder: Path, rules: str) -> str:

@@ -206,8 +206,7 @@ def test_a_file_that_cannot_be_written_is_told_before_anything_is_played(tmp_pat
 
 
 def test_the_folder_of_a_file_is_made(tmp_path: Path) -> None:
-    path = tmp_path / "out" / "mend" / "r.db"
-    with opened(path):
+    with opened(path := tmp_path / "out" / "mend" / "r.db"):
         assert path.is_file()
 
 

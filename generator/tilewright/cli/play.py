@@ -58,7 +58,7 @@ def play(game: str | None, *, train: str, **asked: Any) -> None:  # noqa: ANN401
       tilewright play castles-and-crowns --games 1000 --store out/results.db --workers 2
       tilewright play --resume out/results.db
       tilewright play castles-and-crowns --bots ladder --study --games 200 --skill 60
-      tilewright play docs/play/pig --train 60s
+      tilewright play ./mypig --train 60s
     """
     if game is None:
         raise click.UsageError("Missing argument 'GAME'.")

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import replace
+from pathlib import Path
 from time import monotonic  # how long it trains is what somebody asks for; a number of games is the same everywhere
 
 import click
@@ -22,6 +23,7 @@ from tilewright.engine.record import Head
 from tilewright.engine.training import GENERATIONS, train
 from tilewright.engine.value import Fit, Value
 from tilewright.engine.view import Bot, labels_of
+from tilewright.folders import shipped
 from tilewright.problem import Problem, RefusedError
 from tilewright.rng import Stream
 from tilewright.shelf import shelf
@@ -50,15 +52,16 @@ def train_player(  # noqa: PLR0913 - one parameter an option
         boxed: Whether a game of the box may be trained: benchmarks/train.py makes what comes with Tilewright so.
 
     Raises:
-        RefusedError: It is no such time (G22); the game is one of the box, whose players are trained (G23); nothing
-            could be learned (G25); or it cannot be read or played.
+        RefusedError: No such time (G22), an installed game (G23), nothing to learn (G25), or no game to read or play.
     """
     seconds, games = _how_long(asked)
     session = Session(name, tuple(variants))
     spec = session.spec
-    if not boxed and spec.folder.resolve().is_relative_to(data().resolve()):
-        message = f"the bots of {spec.game.title} come trained with Tilewright"
-        remedy = "copy the game's folder, and train the copy"
+    home = spec.folder.resolve()
+    docs = not Path(name).exists() and home.is_relative_to(shipped("docs").resolve())
+    if not boxed and (docs or home.is_relative_to(data().resolve())):
+        message = f"{spec.game.title} comes with Tilewright, and training would change its folder"
+        remedy = f"train a copy: tilewright new my{home.name} --from {name}"
         raise RefusedError([Problem("--train", 0, 0, "G23", message, remedy)])
     side = of_session("", session, "greedy", players, seed)
     game, head, number = side.game, side.head, side.head.players

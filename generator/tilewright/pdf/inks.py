@@ -69,8 +69,7 @@ def read_profile(path: Path) -> PressProfile:
         data = disk.read(path, LARGEST)
     except OSError as error:
         what = f"this profile cannot be read: {error.strerror or error}"
-        missing = isinstance(error, FileNotFoundError)
-        remedy = "download it, and write the path of the file" if missing else "name the file itself, not a link"
+        remedy = "name the file itself, not a link" if path.exists() else "download it, and write the path of the file"
         raise RefusedError([Problem(path.as_posix(), 0, 0, "L31", what, remedy)]) from None
     fault = _fault(data)
     if not fault:
