@@ -57,11 +57,10 @@ def train_player(  # noqa: PLR0913 - one parameter an option
     seconds, games = _how_long(asked)
     session = Session(name, tuple(variants))
     spec = session.spec
-    home = spec.folder.resolve()
-    docs = not Path(name).exists() and home.is_relative_to(shipped("docs").resolve())
-    if not boxed and (docs or home.is_relative_to(data().resolve())):
+    ours = data() if Path(name).exists() else shipped("docs").parent
+    if not boxed and spec.folder.resolve().is_relative_to(ours.resolve()):
         message = f"{spec.game.title} comes with Tilewright, and training would change its folder"
-        remedy = f"train a copy: tilewright new my{home.name} --from {name}"
+        remedy = f"train a copy: tilewright new my{spec.folder.name} --from {name}"
         raise RefusedError([Problem("--train", 0, 0, "G23", message, remedy)])
     side = of_session("", session, "greedy", players, seed)
     game, head, number = side.game, side.head, side.head.players
