@@ -75,7 +75,7 @@ export default function open(where, studio) {
     view.show(answer);
   }
 
-  // The PDF is opened for the browser's own printing, and out/ has what was printed, as after `tilewright build`.
+  // The PDF is opened for the browser's own printing, and out/ keeps the printed files, as after `tilewright build`.
   async function printed() {
     const tab = window.open("about:blank");
     print.disabled = true;

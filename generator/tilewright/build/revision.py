@@ -76,7 +76,7 @@ def past_folder(folder: Path, revision: str, inside: str = "") -> PastFolder:
     prefix = _asked(folder, "rev-parse", "--show-prefix")
     if prefix is None:
         message = f"this folder is not in a git repository, so there is no revision '{revision}' of it"
-        remedy = "keep versions: git init, git add ., git commit; --compare also takes a folder, or `variant:NAME`"
+        remedy = "keep versions: git init, git add ., git commit; `check --compare` also takes a folder"
         raise _refused(place, "O12", message, remedy)
     # an option that is no revision is refused by us, not by git: it has had mistakes with --end-of-options
     is_typed = revision and not revision.startswith("-") and revision.isprintable()

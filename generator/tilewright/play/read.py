@@ -403,7 +403,7 @@ class _Reader:
     def _memory(self, name: str, entry: KeyValue, base: int) -> CounterGroup:
         keys: Mapping[str, Node] = {"is": entry.value}
         if isinstance(entry.value, tree.Mapping):
-            keys = self.of(entry.value, REMEMBER_KEYS, "what is remembered")
+            keys = self.of(entry.value, REMEMBER_KEYS, "a thing to remember")
         kind, spot = (self.words(keys.get("is")) or [("", entry.key.place)])[0]
         each, sizes = self._dimensions(keys.get("each"))
         least, most = self._limits(keys)

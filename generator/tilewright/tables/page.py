@@ -83,11 +83,11 @@ button:focus-visible,input:focus-visible,#turns li:focus-visible{outline:2px sol
 #run{min-width:5.6em}
 input{flex:1;min-width:0;accent-color:var(--gold)}
 output{min-width:6.5em;text-align:right;font-variant-numeric:tabular-nums}
-#said{display:none}
+#latest{display:none}
 @media (max-width:900px){#turns,header p:not(.result){display:none}header{font-size:.85em;padding:.35em 1em}
-  #said{display:block;margin:.5em 14px 0;color:#F6EBD2;height:2.7em;overflow:hidden}footer{padding:6px 14px 8px}}
+  #latest{display:block;margin:.5em 14px 0;color:#F6EBD2;height:2.7em;overflow:hidden}footer{padding:6px 14px 8px}}
 @media (max-width:900px) and (orientation:portrait){main{flex-direction:column;padding:0 6px}
-  #table{flex:none;width:100%;height:auto}#said{display:none}
+  #table{flex:none;width:100%;height:auto}#latest{display:none}
   #turns{display:block;width:auto;flex:1;min-height:0;margin:0 6px}
   header{gap:.1em 1.2em}.result{margin-left:0!important}
   footer{flex-wrap:wrap}button{flex:1;min-height:2.7em;padding:.3em .2em}
@@ -128,7 +128,7 @@ function show(k) {
     mark.classList.add('new'); at('frame').append(mark);
   }
   const turn = data.turns[k], number = turn.name ? turn.number + '. ' : '';
-  at('said').textContent = number + (turn.did || turn.name + ' ...');
+  at('latest').textContent = number + (turn.did || turn.name + ' ...');
   at('slider').value = k + 1;
   at('count').textContent = data.words.count.replace('{number}', k + 1).replace('{last}', last + 1);
   items[k].setAttribute('aria-current', 'true');
@@ -331,7 +331,7 @@ def html(film: Film) -> str:
 <svg id="table" viewBox="{box}" role="img" aria-label="{table}"><defs>{symbols}</defs><g id="frame"></g></svg>
 <ol id="turns"></ol>
 </main>
-<p id="said"></p>
+<p id="latest"></p>
 <footer>
 <button id="first" title="{_say(film, "first")}">&laquo;</button>
 <button id="back" title="{_say(film, "back")}">&lsaquo;</button>

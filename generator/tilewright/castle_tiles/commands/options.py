@@ -32,7 +32,7 @@ MOST = 10_000
     type=click.Choice(["printed", "balanced", "cycled", "rolled"]),
     default="printed",
     show_default=True,
-    help="Where the colours of treasures come from; rolled: a die, so no requirement applies.",
+    help="The source of the treasures' colours; rolled: a die, so no requirement applies.",
 )
 @click.option(
     "--part", metavar="PART", default="", help="The component to deal from.  [default: the tiles, else the first cards]"
