@@ -17,7 +17,7 @@ from tilewright.booklet import agreement
 from tilewright.booklet.agreement import account, contradictions, disagreements
 from tilewright.cli import look, main
 from tilewright.memory import Kept
-from tilewright.problem import Problem, RefusedError
+from tilewright.problem import Level, Problem, RefusedError
 from tilewright.shelf import shelf
 from tilewright.spec.read import read, variant_names
 from tilewright.spec.spec import Spec
@@ -52,7 +52,7 @@ def test_no_two_variants_contradict_each_other(game: str, step: int) -> None:
 
 
 def test_every_variant_is_read_and_none_left_out() -> None:
-    """`disagreements` leaves out what cannot be read: no variant is such, and no pair that the rules allow."""
+    """`disagreements` leaves out pairs that cannot be read: no pair that the rules allow is such."""
     for game in GAMES:
         read_with = reader(game)
         for stack in [(), *((name,) for name in NAMES[game])]:
@@ -278,12 +278,13 @@ def test_odd_letters_and_long_sentences_are_read(tmp_path: Path) -> None:
     assert all(each.code == "J06" for each in disagreements([("few",)], reader(str(folder), folder)))
 
 
-def test_a_variant_that_cannot_be_read_is_left_to_those_who_build_it(tmp_path: Path) -> None:
+def test_a_variant_that_cannot_be_read_is_a_warning(tmp_path: Path) -> None:
     folder = stranger(tmp_path / "mygame", "There are 9 cards.")
     (folder / "variants" / "bad.yaml").write_text(
         "variant: {title: B, summary: B}\ngame: {titel: 3}\n", encoding="utf-8"
     )
-    assert [each.code for each in disagreements([("bad",)], reader(str(folder), folder))] == ["J01"]
+    found = disagreements([("bad",), ("bad", "bad")], reader(str(folder), folder))
+    assert [(each.code, each.level) for each in found] == [("J01", Level.WARNING), ("K01", Level.WARNING)]
 
 
 def test_a_game_that_agrees_is_read_again_once_a_file_has_changed(

@@ -335,7 +335,7 @@ def _unworded(now: Account, base: Account) -> Iterator[Problem]:
 def disagreements(stacks: Iterable[Sequence[str]], read: Reader) -> tuple[Problem, ...]:
     """Where a game, or the game with some of its variants, contradicts itself; what another has too is told once.
 
-    What cannot be read, or made, is left out: `build` says what is wrong with it.
+    A variant that cannot be read is a warning; several that do not go together are left out.
 
     Args:
         stacks: The variants to lay over it, each time from left to right.
@@ -346,9 +346,12 @@ def disagreements(stacks: Iterable[Sequence[str]], read: Reader) -> tuple[Proble
         base = account(read(()))
         known |= {problem: problem for problem in contradictions(base)}
         for stack in stacks:
-            with suppress(RefusedError, ValueError):
-                for problem in contradictions(account(read(stack)), base):
-                    known.setdefault(
-                        problem, replace(problem, message=f"with {' and '.join(stack)}: {problem.message}")
-                    )
+            try:
+                problems = [*contradictions(account(read(stack)), base)]
+            except RefusedError as refused:  # a warning, for it may be meant for use with another
+                problems = [replace(each, level=Level.WARNING) for each in refused.problems if len(stack) == 1]
+            except ValueError:
+                continue
+            for problem in problems:
+                known.setdefault(problem, replace(problem, message=f"with {' and '.join(stack)}: {problem.message}"))
     return tuple(sorted(known.values()))

@@ -132,19 +132,15 @@ def blamed(path: Path) -> Iterator[None]:
     """
     try:
         yield
-    except sqlite3.OperationalError as error:
-        raise RefusedError([Problem(str(path), 0, 0, "O17", f"results cannot be kept here: {error}", _WHERE)]) from None
+    except (sqlite3.OperationalError, OSError) as error:
+        message = f"results cannot be kept here: {(getattr(error, 'strerror', None) or str(error)).lower()}"
+        remedy = "name a file in a folder that can be written"
+        raise RefusedError([Problem(str(path), 0, 0, "O17", message, remedy)]) from None
     except (sqlite3.Error, zlib.error, ValueError, TypeError, KeyError, AttributeError, RecursionError) as error:
         message = f"this is no file of results that can be read: {str(error)[:80]}"
         raise RefusedError(
             [Problem(str(path), 0, 0, "O18", message, "name another file; this one is unchanged")]
         ) from None
-    except OSError as error:
-        message = f"results cannot be kept here: {(error.strerror or str(error)).lower()}"
-        raise RefusedError([Problem(str(path), 0, 0, "O17", message, _WHERE)]) from None
-
-
-_WHERE = "name a file in a folder that can be written"
 
 
 TOGETHER = 10
