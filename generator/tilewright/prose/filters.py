@@ -22,6 +22,8 @@ LONGEST = 1_000
 _BETWEEN = 10_000
 """Letters that are put between all items of a list together."""
 _DIGITS = 6
+_AT_A_GLANCE = 4
+"""Icons beside each other that nobody needs to count."""
 
 
 def of(language: Language, number: int, noun: str, many: str = "") -> str:
@@ -116,6 +118,13 @@ def _trim(text: str, letters: str = " ") -> str:
     return text.rstrip(letters)
 
 
+def _icons(number: int, name: str) -> str:
+    """`:coin::coin:` for 2, `7 :coin:` for 7, `0` for none."""
+    if number > _AT_A_GLANCE:
+        return f"{number} :{name}:"
+    return f":{name}:" * number or "0"
+
+
 def _round(number: float, digits: int = 0) -> float:
     if not 0 <= digits <= _DIGITS:
         raise ValueError(f"digits are from 0 to {_DIGITS}")
@@ -176,6 +185,7 @@ FILTERS: Mapping[str, Callable[..., Value]] = MappingProxyType(
         "to": _to,
         "items": _items,
         "length": _length,
+        "icons": _icons,
         "trim": _trim,
         "round": _round,
         "abs": abs,
