@@ -36,8 +36,8 @@ def alone(tmp_path: Path) -> dict[str, str]:
 
 def run(program: Path, alone: dict[str, str], folder: Path, *words: str) -> str:
     """What a command prints; it fails if the command does."""
-    run = [str(program), *words]
-    return subprocess.run(run, cwd=folder, env=alone, capture_output=True, text=True, check=True).stdout
+    call = [str(program), *words]
+    return subprocess.run(call, cwd=folder, env=alone, capture_output=True, text=True, check=True).stdout
 
 
 def test_a_new_game_is_printed_and_checked(program: Path, alone: dict[str, str], tmp_path: Path) -> None:
