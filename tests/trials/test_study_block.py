@@ -32,7 +32,7 @@ from tilewright.trials.aggregate import (
     nothing,
     to_plain,
 )
-from tilewright.trials.block import GameBlock, blocks, study_block
+from tilewright.trials.block import GameBlock, block_size, blocks, study_block
 
 
 def studied(games: int, size: int) -> list[Aggregate]:
@@ -40,6 +40,16 @@ def studied(games: int, size: int) -> list[Aggregate]:
     return [
         study_block(fruit(), GameBlock(each.head, each.first, each.count, 2, 4)) for each in blocks(head(), games, size)
     ]
+
+
+@pytest.mark.parametrize(("games", "workers"), [(300, 2), (300, 16), (5, 8), (100_000, 2)])
+def test_no_worker_plays_much_more_than_another(games: int, workers: int) -> None:
+    """Who is done takes the next block: at the end the others have one block more at most."""
+    played = [0] * workers
+    for each in blocks(head(), games, block_size(games, workers)):
+        played[played.index(min(played))] += each.count
+    assert sum(played) == games  # sum counts games
+    assert max(played) - min(played) <= 1 + games / workers / 10
 
 
 def test_blocks_cover_all_games_once() -> None:

@@ -93,7 +93,7 @@ def square(pen: Pen, x: float, y: float) -> None:
 HIGH, WIDE, BESIDE_MAPS = 35.0, 25.0, 3.0
 """How high and wide a picture of a sheet is at most, in millimetres, and how far its words are from it."""
 ENLARGED = (1.0, 2.4, 1.8, 1.35, 1.18, 1.0)
-"""How many times as large, tried in this order: the largest on no more pages than the first."""
+"""How many times as large maps may be: the first that takes no more pages than the very first, which is tried again."""
 TICK, GAP = 2.6, 1.1
 """The side of a box to tick, and the space between two."""
 EDGE, CUT, DASH = 0.25, 0.15, "1 .7"
@@ -257,7 +257,7 @@ def cover(  # noqa: PLR0913 - all that stands on it
     folds = [*folding_rows(folding, look, room.width)]
     mapped = maps if above or folding else ()
     tried = (laid_out([*folds, *map_rows(mapped, look, room.width, by)], room.height, above) for by in ENLARGED)
-    least = len(next(tried))
+    least = len(next(tried))  # pages, if no map is enlarged
     shown = next(each for each in tried if len(each) <= least)
 
     def first(pen: Pen) -> None:

@@ -255,13 +255,9 @@ def _blobs_now(here: Path) -> GitNames:
     if listing is None:
         raise _refused(here.as_posix(), "O11", "git cannot list the files of this folder", "see `git status`")
     names = sorted({name.decode(errors="replace") for name in listing.split(b"\0")[:-1]})
-    paths = [name for name in names if _stays(name) and _is_plain(here / name)]
+    paths = [name for name in names if _stays(name) and (here / name).is_file() and not (here / name).is_symlink()]
     games = _folders_of_games(paths)
     return {path: _known_by(here / path) for path in paths if not games.isdisjoint(_folders(path))}
-
-
-def _is_plain(path: Path) -> bool:
-    return path.is_file() and not path.is_symlink()
 
 
 def _known_by(path: Path) -> tuple[str, ...]:

@@ -57,6 +57,7 @@ def train_player(  # noqa: PLR0913 - one parameter an option
     seconds, games = _how_long(asked)
     session = Session(name, tuple(variants))
     spec = session.spec
+    # docs/play/pig may be trained by its path in a copy of the repository, and not as the installed game of that name
     ours = data() if Path(name).exists() else shipped("docs").parent
     if not boxed and spec.folder.resolve().is_relative_to(ours.resolve()):
         message = f"{spec.game.title} comes with Tilewright, and training would change its folder"

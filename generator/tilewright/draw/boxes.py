@@ -133,8 +133,9 @@ def _note(pen: Pen, tray: Tray, game: GameFile, depth: float) -> None:
         return
     grand = min(floor.width, floor.height) >= GRAND
     titles = [part.title for part in game.components if part.id in tray.holds]
-    language, book, points, crest = pen.look.language, pen.look.book, 10.5 if grand else 8.0, 11.0 * grand
-    words = [f"{language.say('parts.tray_holds')} {', '.join(titles)}"] * bool(titles) + [language.say("parts.tray")]
+    language, book, points, crest = pen.look.language, pen.look.book, 10.5 if grand else 8.0, 11.0 if grand else 0.0
+    inside = [f"{language.say('parts.tray_holds')} {', '.join(titles)}"] if titles else []
+    words = [*inside, language.say("parts.tray")]
     lines = [
         " ".join(run.text for run in line) for each in words for line in wrap(plain(each), room, points, book=book)
     ]

@@ -305,7 +305,7 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets, half: Box) -
         return
     pen.area(plaque(x, y, wide, high, 4), PARCHMENT, INK, 0.35)
     pen.line(plaque(x + 1.4, y + 1.4, wide - 2.8, high - 2.8, 4), BRASS_DARK, 0.25)
-    banner = BANNER * (high >= 78 + down * LINE + BANNER + LEAST_ROOM)
+    banner = BANNER if high >= 78 + down * LINE + BANNER + LEAST_ROOM else 0.0
     title, lines = fold(game.title, room - 16, 30, 9, book=book)
     head = millimetres(title, 1.08) * len(lines)
     foot = y + (banner + 1 if banner else MARGIN + head)
@@ -379,7 +379,8 @@ def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float, small
                     pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if high > wide else 0)
                     break
         else:
-            small += [place.item.title] * (place.item.title not in small)
+            if place.item.title not in small:
+                small.append(place.item.title)
             number = f"{small.index(place.item.title) + 1}"
             pen.place(partial(_name, lines=[number], points=NAMED), (x + wide / 2, y + high / 2))
 

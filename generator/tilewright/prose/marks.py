@@ -258,11 +258,8 @@ def set_run(text: str, how: Letters) -> Iterator[Run]:
         return
     for small, letters in groupby(text, lambda letter: letter.upper() != letter):
         shown = "".join(letters)
-        yield Run(shown.upper(), bold, italic, "", _small(style)) if small else Run(shown, bold, italic, "", style)
-
-
-def _small(style: TextStyle) -> TextStyle:
-    return replace(style, scale=style.scale * SMALL_CAPITALS)
+        lower = replace(style, scale=style.scale * SMALL_CAPITALS)
+        yield Run(shown.upper(), bold, italic, "", lower) if small else Run(shown, bold, italic, "", style)
 
 
 def _emphasis(line: str, *, pair: bool) -> tuple[list[tuple[int, int, int]], list[tuple[int, int]]]:

@@ -33,8 +33,8 @@ CARDS, SPREAD, TURN = 7, 9.0, 340.0
 """Cards of a fan at most, degrees from one to the next, and how far below their middle they turn, in dots."""
 RIM = 9.0
 """White around the picture of a booklet's cover at most, in millimetres."""
-SMALL, FEW = 9, 4
-"""Pieces of other kinds that lie before the box, at most; of fewer than so many, cards fill the row."""
+SMALL, FEW, ROW = 9, 4, 190.0
+"""Pieces of other kinds before the box, at most; cards fill a row of fewer than so many; dots a row is high at most."""
 COMPARED, COARSE = 120, 0.25
 """Cards among which those of a fan are chosen at most, and dots to a millimetre of what they are compared by."""
 
@@ -335,9 +335,9 @@ def _row_of_pieces(goods: Goods, table: Picture, articles: Sequence[Article], le
     if not some:
         return
     high = sorted(each.front.trim.height for each in some)[len(some) // 2]
-    sizes = [min(190 / high, 190 / each.front.trim.height) for each in some]
+    sizes = [ROW / max(high, each.front.trim.height) for each in some]
     across = added(each.front.trim.width * scale for each, scale in zip(some, sizes, strict=True))
-    by = min(1.0, 5.0 * high / 190, (WIDE - 160 - 24 * (len(some) - 1)) / across)
+    by = min(1.0, 5.0 * high / ROW, (WIDE - 160 - 24 * (len(some) - 1)) / across)
     wide = across * by + 24 * (len(some) - 1)
     x = (left + WIDE - wide) / 2 if wide < WIDE - left - 160 else (WIDE - wide) / 2
     for each, scale in zip(some, sizes, strict=True):

@@ -132,7 +132,7 @@ def _hopes(setup: Setup, hand: int, hue: int, sets: tuple[int, int]) -> float:
             worth += sure * (alike(largest + own + other) - alike(largest))
     ten, jack, knights, peasants, numbers = makings(setup, hand, hue)
     makes = HOVEL * min(ten, 2) + BARRACKS * min(jack, 2) + KNIGHT * min(knights, 2) + PEASANT * min(peasants, 1)
-    return worth + (IN_HAND * makes + SPARE * numbers)
+    return worth + (IN_HAND * makes + SPARE * numbers)  # rounded in this order, as the games on record
 
 
 @lru_cache(KNOWN)

@@ -171,7 +171,7 @@ def placed(
     for label in labels:
         high, wide = millimetres(size, 0.72), span(label.words, size, bold=label.bold)
         for place in _around(label, wide, high, away):
-            if _inside(place, box) and not any(_meet(place, other) for other in full):
+            if box.contains(place) and not any(_meet(place, other) for other in full):
                 places.append((label, place))
                 full.append(Box(place.x - BETWEEN, place.y, wide + 2 * BETWEEN, high))
                 break
@@ -194,10 +194,6 @@ def _around(label: PlotLabel, wide: float, high: float, distances: Sequence[floa
             x = label.x + across * away + (across - 1) * wide / 2
             y = label.y + down * away * 0.8 + (down - 1) * high / 2
             yield Box(x, y, wide, high)
-
-
-def _inside(place: Box, box: Box) -> bool:
-    return place.x >= box.x and place.right <= box.right and place.y >= box.y and place.bottom <= box.bottom
 
 
 def _meet(one: Box, other: Box) -> bool:

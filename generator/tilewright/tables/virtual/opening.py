@@ -82,7 +82,8 @@ class _Opening:
                     row = rows.setdefault(OFFER if offered else place.at[1], {})
                     known, _ = row.setdefault(place.at[0], (set(), place.tokens))
                     known.add(place.piece)
-        used = [(y, x, cell) for y, row in sorted(rows.items()) for x, cell in sorted(row.items()) if _holds(*cell)]
+        every = [(y, x, cell) for y, row in sorted(rows.items()) for x, cell in sorted(row.items())]
+        used = [each for each in every if each[2][0] - {""} or each[2][1]]  # a piece or a token is there
         if not used:
             return top - EDGE, 0.0
         named = [piece for piece in self.pieces.values() if any(piece.id in cell[0] for _, _, cell in used)]
@@ -192,10 +193,6 @@ class _Opening:
 
 def _mark(token: Token) -> tuple[str, str, str]:
     return token.piece, token.face, token.of
-
-
-def _holds(known: set[str], tokens: Sequence[Token]) -> bool:
-    return bool(known - {""} or tokens)
 
 
 def _is(piece: TablePiece, token: Token, parts: set[str]) -> bool:
