@@ -55,7 +55,7 @@ def placeholder(row: Row, box: Box, name: str, ink: Ink) -> tuple[Element, Eleme
     shift = stream.between(0, step)
     low = ink is Ink.LOW
     clip = Element("clipPath", {"id": name})
-    edge = {key: f"{value:g}" for key, value in zip(("x", "y", "width", "height"), _sides(box), strict=True)}
+    edge = {key: f"{getattr(box, key):g}" for key in ("x", "y", "width", "height")}
     SubElement(clip, "rect", edge)
     group = Element("g", {"clip-path": f"url(#{name})", "stroke-width": f"{_THIN if low else step * 0.3:.3g}"})
     SubElement(group, "rect", {**edge, "fill": PAPER if low else hue, "fill-opacity": "0.2", "stroke": "none"})
@@ -72,10 +72,6 @@ def placeholder(row: Row, box: Box, name: str, ink: Ink) -> tuple[Element, Eleme
         place = {"x": f"{x:.4g}", "y": f"{y + size * 0.33:.4g}", "font-size": f"{size:.4g}", "text-anchor": "middle"}
         SubElement(group, "text", {**place, **face, "fill": INK, "stroke": "none"}).text = words
     return group, clip
-
-
-def _sides(box: Box) -> tuple[float, float, float, float]:
-    return box.x, box.y, box.width, box.height
 
 
 def _initials(row: Row) -> str:

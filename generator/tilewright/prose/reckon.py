@@ -201,7 +201,7 @@ class Reckoner:
         arguments = [self.value(each, scope) for each in expression.arguments]
         named = {key: self.value(each, scope) for key, each in expression.named}
         self.spend(sum(map(weigh, (value, *arguments, *named.values()))) // SHARE, at)  # sum counts letters
-        return self._tried(at, lambda: call(value, *arguments, **named))
+        return self._tried(at, lambda: call(value, *arguments, **named), name)
 
     def _filter_value(self, expression: Filtered, scope: Mapping[str, Value]) -> Value:
         """What is filtered; `default` alone takes a name that nothing has."""
@@ -212,11 +212,14 @@ class Reckoner:
                 return None
             raise
 
-    def _tried(self, at: int, work: Callable[[], object]) -> Value:
+    def _tried(self, at: int, work: Callable[[], object], name: str = "") -> Value:
         try:
             value = freeze(work())
         except _MISTAKES as error:
-            raise TagError(at, f"this cannot be worked out: {str(error)[:200]}", "Q03") from None
+            in_ours = not name or isinstance(error, ArithmeticError | ValueError)  # others are in Python's words
+            why = str(error)[:200] if in_ours else f"the filter '{name}' does not take such a value, or such arguments"
+            remedy = "" if in_ours else "write it as in its example: tilewright docs booklets"
+            raise TagError(at, f"this cannot be worked out: {why}", "Q03", remedy) from None
         return self._kept(value, at)
 
     def _kept(self, value: Value, at: int) -> Value:
