@@ -1317,7 +1317,7 @@ MISTAKES: dict[str, Mistake] = {
         "aid.md:3:22",
         "there is no filter 'wrod'; did you mean 'word'?",
         "Q01",
-        "known filters: abs, cost, count, default, first, items, join",
+        "known filters: abs, cost, count, default, first, icons, items, join",
     ),
     "insert": Mistake(
         [swap(K, "[[new-page]]", "[[newpage]]")],
