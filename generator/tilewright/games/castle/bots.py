@@ -193,7 +193,7 @@ def _hopes(setup: Setup, hand: int, hue: int, sets: tuple[int, int]) -> float:
 def royals(setup: Setup, hand: int, hue: int) -> tuple[tuple[int, int], ...]:
     """By kind of royal: how many in the own colour, how many in the other."""
     places = setup.places[hue]
-    return tuple((hand >> places[rank, OWN] & ONE, hand >> places[rank, OTHER] & ONE) for rank in ROYAL)
+    return tuple([(hand >> places[rank, OWN] & ONE, hand >> places[rank, OTHER] & ONE) for rank in ROYAL])
 
 
 @lru_cache(KNOWN)

@@ -72,7 +72,7 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
     """A row for each seat; an attack that goes on is first played to its end, each doing what looks best."""
     settled = _settled(state)
     first, second = estate_of(settled, 0), estate_of(settled, 1)
-    one, other = rows = [_row(settled, 0, first, second), _row(settled, 1, second, first)]
+    one, other = rows = [_seen(settled, 0, first, second), _seen(settled, 1, second, first)]
     one[LEAD] = tanh((one[LEAD] - other[LEAD]) / CLEAR)
     one[LATE] = settled.late * tanh((one[POINTS] - other[POINTS]) / CLEAR_LATE)
     other[LEAD], other[LATE] = -one[LEAD], -one[LATE]
@@ -91,12 +91,22 @@ def _settled(state: State) -> State:
     return state
 
 
-def _row(state: State, seat: int, own: EstateSight, rival: EstateSight) -> list[float]:
-    setup, row = state.setup, seat * KINDS_IN_ALL
-    hue, now = state.hue[seat], float(state.now == seat)
+def _seen(state: State, seat: int, own: EstateSight, rival: EstateSight) -> list[float]:
+    """The row of a seat; it comes again in other deals, and after moves of the other seat."""
+    row, setup, on_move = seat * KINDS_IN_ALL, state.setup, state.now == seat
     hand = 0 if state.late else state.hand[seat]  # what can surely be played
-    sites = tuple(state.sites[row : row + KINDS_IN_ALL])
-    court = _court(setup, sites, own.counts, force_on(setup, own, rival), min(1, own.castles))
+    held = hand, state.size[seat], state.returned[seat], state.hue[seat]
+    estate = own, tuple(state.sites[row : row + KINDS_IN_ALL]), force_on(setup, own, rival)
+    return [*_row(setup, estate, held, on_move + state.raids * on_move)]
+
+
+@lru_cache(KNOWN)
+def _row(
+    setup: Setup, estate: tuple[EstateSight, tuple[int, ...], int], held: tuple[int, int, int, int], moves: int
+) -> tuple[float, ...]:
+    """A row of an estate and a hand; moves: 0 for a seat that is not on the move, else its attacks left and 1."""
+    (own, sites, force), (hand, size, returned, hue), now = estate, held, float(moves > 0)
+    court = _court(setup, sites, own.counts, force, min(1, own.castles))
     joining = owned = brings = 0
     for most, (alike, others) in zip(court.largest, royals(setup, hand, hue), strict=True):
         joining, owned = joining + alike + others, owned + alike
@@ -104,7 +114,7 @@ def _row(state: State, seat: int, own: EstateSight, rival: EstateSight) -> list[
             brings += setup.rules.scoring.alike(most + alike + others) - setup.rules.scoring.alike(most)
     tens, jacks, knights, peasants, _ = makings(setup, hand, hue)
     keeps = setup.keeps[own.hovels][own.peasants]
-    return [
+    return (
         court.points / TEN,
         (court.points + IN_HAND * brings) / TEN,  # until it is compared with the other's
         court.danger / TEN * (1 - now),
@@ -119,16 +129,16 @@ def _row(state: State, seat: int, own: EstateSight, rival: EstateSight) -> list[
         *_steps(own.barracks, 1),
         float(own.castles > 0),
         *_steps(own.peasants, 1),
-        min(state.size[seat] - joining, keeps) / FIVE,
+        min(size - joining, keeps) / FIVE,
         float(min(joining, SOME)),
         float(min(owned, SOME)),
         *(float(min(count, SOME)) for count in (tens, jacks, knights)),
         float(peasants > 0),
-        float(state.returned[seat].bit_count()),
+        float(returned.bit_count()),
         now,
-        now * state.raids,
+        now * (moves - 1),
         court.reached,
-    ]
+    )
 
 
 class Court(NamedTuple):
