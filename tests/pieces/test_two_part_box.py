@@ -311,6 +311,21 @@ def test_the_lid_shows_the_cover_of_the_booklet_and_follows_it(tmp_path: Path) -
     assert jobs[0].depends(designs[0]) != jobs[1].depends(designs[1])
 
 
+def test_a_lid_without_a_cover_shows_the_colours_and_a_tiny_one_no_title(tmp_path: Path) -> None:
+    folder = game(tmp_path, "size: {width: 25, height: 25}, depth: 10")
+    lid = Edition(folder, (), Options(only=("chest",))).faces["chest-lid"].svg
+    assert "Chest</text>" in lid
+    path, tones = folder / "game.yaml", {"A": "#B23A2E", "B": "#2B5C9E"}
+    row = '  {0}: {{title: {0}, hex: "{2}", letter: {1}, symbol: square}}\n'
+    colours = "".join(row.format(letter.lower(), letter, tone) for letter, tone in tones.items())
+    text = path.read_text(encoding="utf-8").replace("title: Chest\n", "title: Treasurehouses\n", 1)
+    path.write_text(f"{text}colours:\n{colours}", encoding="utf-8")
+    lid = Edition(folder, (), Options(only=("chest",))).faces["chest-lid"].svg
+    assert "Treasurehouses" not in lid
+    for tone in tones.values():  # a ring and a badge in each
+        assert lid.count(f'fill="{tone}"') == 2
+
+
 def test_the_underside_says_what_is_in_the_box_and_where() -> None:
     edition = Edition("castles-and-crowns", (), Options(only=("box",)))
     head, foot = (edition.faces[f"box-base-{half}"].svg for half in ("head", "foot"))

@@ -48,7 +48,7 @@ STRETCH = 0.06
 SPINE = 20.0
 """How large the title is at most on the sides of the lid, in points."""
 LARGE = 100.0
-"""How wide and long a lid is at least that says more than the title, in millimetres."""
+"""How wide a lid is at least that says more than the title, in millimetres; it is at least 1.3 times as high."""
 LIGHT = "#FFF6E2"
 """Letters in the sky of the cover."""
 
@@ -256,7 +256,7 @@ def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
 
 def _plates(pen: Pen, panel: Box, game: GameFile) -> None:
     """The title on a plate near the head and the facts on one near the foot; a small lid has room for the title."""
-    if min(panel.width, panel.height) < LARGE:
+    if panel.width < LARGE or panel.height < 1.3 * LARGE:
         title_plate(pen, panel, game)
         return
     book, middle, x, room = pen.look.book, panel.x + panel.width / 2, panel.x + 12, panel.width - 24
