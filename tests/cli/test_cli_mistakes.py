@@ -1245,9 +1245,9 @@ MISTAKES: dict[str, Mistake] = {
     "between swapped": Mistake(
         [swap(B, "between: [40, 60]", "between: [60, 40]")],
         "balance.yaml:12:13",
-        "chance: write the smaller number first",
+        "chance: the first number is more than the other",
         "K08",
-        "",
+        "swap them",
     ),
     "between text": Mistake(
         [swap(B, "between: [4, 5]", "between: 4-5")],
