@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, pi, sin
 
 from tilewright.draw.items import emblem
-from tilewright.draw.palette import INK, mix, on
+from tilewright.draw.palette import BRASS, INK, mix, on
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, polygon, rect
 from tilewright.draw.style import Place
@@ -13,11 +14,10 @@ from tilewright.spec.entries import Colour
 from tilewright.spec.game import GameFile
 from tilewright.units import Size
 
-TALL = 45.0
-"""Millimetres above which a wall has room for a row of badges under the title."""
-
 GROUND, LATTICE = "#E9E3D3", "#D8CFB8"
 DUSK, DUSK_LATTICE = "#D3D6DC", "#C0C5CE"
+MIDDLE, REACH, RAYS, RULE = 0.6, 0.4, 18, 2.5
+"""On a panel: how far down the disc is, its radius by the shorter side, how many rays, and millimetres to the rule."""
 
 
 def backdrop(
@@ -40,11 +40,6 @@ def backdrop(
         pen.tint(rect(k * wide, size.height - 6.0, wide, 6.0), tone)
     if tones:
         pen.line(f"M0 {size.height - 6.0:.2f}H{size.width:.2f}", INK, 0.2)
-    if size.height > TALL and not dusk:
-        # a badge for everybody, side by side, a little below the middle
-        apart = min(18.0, (size.width - 6) / max(1, len(tones)))
-        left = size.width / 2 - apart * (len(tones) - 1) / 2
-        badges(pen, game, [(left + k * apart, size.height * 0.6, apart * 0.85 / 22) for k in range(len(tones))])
 
 
 def badges(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:
@@ -57,8 +52,26 @@ def badges(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) ->
 
 
 def panel(pen: Pen, game: GameFile, size: Size, _name: str, _middle: Place, *, dusk: bool) -> None:
-    """A whole wall of a tuck box."""
-    backdrop(pen, game, size, dusk=dusk)
+    """A whole panel of a box: rays about a disc, with a ring and a badge in each of the game's colours, or a crest."""
+    pale, deep = (DUSK, DUSK_LATTICE) if dusk else (GROUND, LATTICE)
+    x, y, far = size.width / 2, size.height * MIDDLE, size.width + size.height
+    r = REACH * min(size.width, size.height)
+    pen.area(rect(0, 0, size.width, size.height), pale)
+    ends = [(x + far * sin(k * pi / RAYS), y - far * cos(k * pi / RAYS)) for k in range(2 * RAYS + 1)]
+    pen.tint("".join(polygon([(x, y), *ends[k : k + 2]]) for k in range(0, 2 * RAYS, 2)), deep)
+    tones = [colour.hex for colour in _colours_shown(game)]
+    rings = tones if len(tones) > 1 else [*(tones or [pen.look.style.ground]), BRASS]
+    for k, tone in enumerate(rings):
+        pen.area(circle(x, y, r * (1 - k / len(rings) / 2)), tone, INK, 0.3)
+    pen.area(circle(x, y, r / 2), pale, INK, 0.3)
+    if not tones:
+        pen.use(crest, r * 0.36, at=(x, y))
+    # the badges stand in a circle, a single one in its middle
+    around, angle = (r * 0.3 if len(tones) > 1 else 0.0), pi / max(len(tones), 2)
+    wide = min(r * 0.17, around * sin(angle) * 0.9) if around else r * 0.36
+    spots = [(x + around * sin(2 * k * angle), y - around * cos(2 * k * angle)) for k in range(len(tones))]
+    badges(pen, game, [(*spot, wide / 11) for spot in spots])
+    pen.line(rect(RULE, RULE, size.width - 2 * RULE, size.height - 2 * RULE), INK, 0.4)
 
 
 def cards(pen: Pen, _game: GameFile, size: Size) -> None:

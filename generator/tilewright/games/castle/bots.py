@@ -255,8 +255,7 @@ def _values(state: State, seat: int, moves: Sequence[int]) -> list[float]:
     site, first, lays = state.site, seat * setup.spots, state.phase == PLAY
     for action in moves:
         if lays and END < action < setup.raid:
-            put, hand = setup.numbering.means[action], state.hand[seat]
-            assert isinstance(put, Put)  # noqa: S101 - as the numbers go
+            put, hand = cast("Put", setup.numbering.means[action]), state.hand[seat]
             for card in setup.spent[hue][action]:
                 hand -= setup.unit[card]
             laid = _laid(own, put, site[first + put.spot] >= WALLED)
