@@ -8,7 +8,7 @@ from typing import NoReturn, TypeVar
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, did_you_mean, parted
+from tilewright.problem import Problem, did_you_mean, with_remedy
 from tilewright.texts.node import Scalar, Spot
 
 MOST_WORDS, LONGEST_NAME = 160, 6
@@ -87,7 +87,7 @@ class Phrase:
             PhraseError: Always.
         """
         place = self.words[self.next].at if at is None else at
-        words = (message, remedy) if remedy else parted(message, SENTENCES)
+        words = (message, remedy) if remedy else with_remedy(message, SENTENCES)
         raise PhraseError(self.spot(place).problem(code, *words))
 
     @property
