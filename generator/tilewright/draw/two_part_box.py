@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import groupby, pairwise
@@ -25,6 +25,7 @@ from tilewright.pieces.contents import BoxPlace
 from tilewright.pieces.kind import Design
 from tilewright.pieces.two_part_box import HALVES, TONGUE, BoxNets, TwoPartBox
 from tilewright.spec.game import GameFile
+from tilewright.typography.finder import Finder
 from tilewright.units import A5, Box, Size
 from tilewright.units import Point as Mark
 
@@ -354,36 +355,39 @@ def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
     left = room.x + (room.width - len(layers) * wide - (len(layers) - 1) * APART) / 2
     y = room.y + max(0.0, room.height - 14 - nets.inner.height * scale) / 2
     pen.text(words, room.x + room.width / 2, y + 4, 9.5, style="italic", align=0.5)
-    small = list[str]()
+    titles = dict.fromkeys(place.item.title for place in nets.places if not _fit(place, scale, pen.look.book)[0])
+    small = {title: at for at, title in enumerate(titles, 1)}
     for at, layer in enumerate(layers):
         draw = partial(_layer, layer=layer, inner=nets.inner, scale=scale, small=small)
         pen.place(draw, (left + at * (wide + APART), y + 8))
     if small:
-        names = " \N{MIDDLE DOT} ".join(f"{at} {name}" for at, name in enumerate(small, 1))
+        names = " \N{MIDDLE DOT} ".join(f"{at} {title}" for title, at in small.items())
         for at, line in enumerate(wrap(plain(names), room.width, NAMED, book=pen.look.book)):
             base = y + 12.5 + nets.inner.height * scale + at * millimetres(NAMED, 1.15)
             pen.text(line[0].text, room.x + room.width / 2, base, NAMED, align=0.5)
 
 
-def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float, small: list[str]) -> None:
+def _fit(place: BoxPlace, scale: float, book: Finder) -> tuple[list[str], float]:
+    """Lines and points of a name that lies along the longer side of what it names; no lines if it is too small."""
+    narrow, long = sorted((place.box.width * scale - 0.6, place.box.height * scale - 0.6))
+    for points in (NAMED, SMALL):
+        with suppress(OverfullError):
+            lines = wrap(plain(place.item.title), long - 1.5, points, book=book)
+            if millimetres(points, 1.15) * len(lines) <= narrow - 1:
+                return [line[0].text for line in lines], points
+    return [], NAMED
+
+
+def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float, small: Mapping[str, int]) -> None:
     """One layer, the head of the floor upwards; what has no room for its name bears its number among the `small`."""
     pen.area(rect(0, 0, inner.width * scale, inner.height * scale), PAPER, INK, 0.35)
     for place in layer:
         box = place.box
         x, y, wide, high = box.x * scale + 0.3, box.y * scale + 0.3, box.width * scale - 0.6, box.height * scale - 0.6
         pen.area(rect(x, y, wide, high), PARCHMENT_DEEP, INK, 0.2)
-        for points in (NAMED, SMALL):
-            with suppress(OverfullError):
-                lines = wrap(plain(place.item.title), max(wide, high) - 1.5, points, book=pen.look.book)
-                if millimetres(points, 1.15) * len(lines) <= min(wide, high) - 1:
-                    name = partial(_name, lines=[line[0].text for line in lines], points=points)
-                    pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if high > wide else 0)
-                    break
-        else:
-            if place.item.title not in small:
-                small.append(place.item.title)
-            number = f"{small.index(place.item.title) + 1}"
-            pen.place(partial(_name, lines=[number], points=NAMED), (x + wide / 2, y + high / 2))
+        lines, points = _fit(place, scale, pen.look.book)
+        name = partial(_name, lines=lines or [f"{small[place.item.title]}"], points=points)
+        pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if lines and high > wide else 0)
 
 
 def _name(pen: Pen, lines: Sequence[str], points: float) -> None:

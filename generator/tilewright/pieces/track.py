@@ -69,7 +69,9 @@ class Track(Component):
     @whole
     def _has_a_size(self) -> Self:
         if self.cell is None and self.counter is None:
-            raise ValueError("write the size of the cells: cell: 18, or counter: 15.9 for the counters on them")
+            raise ValueError(
+                "the size of the cells is missing; write cell: 18, or counter: 15.9 for the counters on them"
+            )
         return self
 
     @property

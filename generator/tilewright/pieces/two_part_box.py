@@ -89,7 +89,7 @@ class TwoPartBox(Component):
     @whole
     def _has_a_size(self) -> Self:
         if self.lid and self.depth and self.lid > self.depth:
-            raise ValueError(f"a lid of {self.lid:g} mm is deeper than its base of {self.depth:g} mm")
+            raise ValueError(f"a lid of {self.lid:g} mm is deeper than its base of {self.depth:g} mm; make it lower")
         return self
 
     @property

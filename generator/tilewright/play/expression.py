@@ -462,7 +462,7 @@ class Expressions:
     def _term(self, phrase: Phrase, scope: NameScope, name: str, sentence: Scalar, words: int) -> Code:
         """What a term stands for, as if it were written here."""
         if name in self._terms_inside:
-            phrase.fail(f"'{name}' is defined by itself", code="H07")
+            phrase.fail(f"'{name}' is defined by itself", "leave it out there", code="H07")
         phrase.next += words
         self._terms_inside.append(name)
         try:

@@ -137,7 +137,9 @@ def choice_of(
     options, bodies, picks = list[Option](), list[tuple[Step, ...]](), list[int]()
     entries = node.entries if isinstance(node, tree.Mapping) else ()
     if len(entries) > MOST_OPTIONS:
-        steps.problems.append(node.place.problem("H01", f"a choice has at most {MOST_OPTIONS} options"))
+        steps.problems.append(
+            node.place.problem("H01", f"a choice has at most {MOST_OPTIONS} options", "make two choices")
+        )
         entries = ()
     for entry in entries:
         maker = _Maker(steps, entry.key, scope, seat, secret=secret)

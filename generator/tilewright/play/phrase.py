@@ -8,11 +8,12 @@ from typing import NoReturn, TypeVar
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, did_you_mean
+from tilewright.problem import Problem, did_you_mean, parted
 from tilewright.texts.node import Scalar, Spot
 
 MOST_WORDS, LONGEST_NAME = 160, 6
 """Words and signs of a sentence; words of a name such as `lead suit`."""
+SENTENCES = "compare it with the examples of `tilewright docs play-words`"
 T = TypeVar("T")
 _TOKEN = pattern.prepare(
     r"""(?P<number>\d{1,12}(?:\.\d{1,6})?(?![\w.]))
@@ -86,7 +87,8 @@ class Phrase:
             PhraseError: Always.
         """
         place = self.words[self.next].at if at is None else at
-        raise PhraseError(self.spot(place).problem(code, message, remedy))
+        words = (message, remedy) if remedy else parted(message, SENTENCES)
+        raise PhraseError(self.spot(place).problem(code, *words))
 
     @property
     def word(self) -> PhraseWord:

@@ -177,7 +177,11 @@ class Reckoner:
             return of[name]
         if isinstance(of, tuple) and name.removeprefix("-").isdecimal() and -len(of) <= int(name) < len(of):
             return of[int(name)]
-        near, known = (did_you_mean(name, near_names(of)), _known(of)) if isinstance(of, Entries) else ("", "")
+        near, known = (
+            (did_you_mean(name, near_names(of)), _known(of))
+            if isinstance(of, Entries)
+            else ("", "leave out the dot and the word after it")
+        )
         raise TagError(at, f"there is no '{name}' here{near}", "Q02", known)
 
     def _pair(self, pair: Pair, scope: Mapping[str, Value]) -> Value:
