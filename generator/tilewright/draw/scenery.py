@@ -118,6 +118,7 @@ def disc(pen: Pen, _r: float, ground: float) -> None:
 
 
 def colours_shown(game: GameFile) -> list[Colour]:
+    """Of those who play."""
     return list((game.liveries or game.colours).values())
 
 
