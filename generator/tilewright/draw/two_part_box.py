@@ -47,8 +47,8 @@ STRETCH = 0.06
 """By how much of its height the picture of the cover may be widened to fill a lid; else some of it is cut off."""
 SPINE = 20.0
 """How large the title is at most on the sides of the lid, in points."""
-LARGE = 100.0
-"""How wide a lid is at least that says more than the title, in millimetres; it is at least 1.3 times as high."""
+LARGE, STANDING = 100.0, 1.3
+"""How wide a lid is at least that says more than the title, in millimetres; by how much more it is high, at least."""
 LIGHT = "#FFF6E2"
 """Letters in the sky of the cover."""
 
@@ -236,7 +236,8 @@ def paint_half(
 
 def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
     """The cover of the booklet: the game's own picture, or its style's figure; else what a tuck box shows."""
-    figure = studio.cover.draw() if studio.cover and not studio.picture else None
+    tall = panel.width >= LARGE and panel.height >= STANDING * panel.width
+    figure = studio.cover.draw() if studio.cover and tall and not studio.picture else None
     if not (figure and figure.paint):
         view(pen, panel, f"{part.id}-top", studio.game, studio.art, dusk=False)
         _plates(pen, panel, studio.game)
@@ -256,7 +257,7 @@ def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
 
 def _plates(pen: Pen, panel: Box, game: GameFile) -> None:
     """The title on a plate near the head and the facts on one near the foot; a small lid has room for the title."""
-    if panel.width < LARGE or panel.height < 1.3 * LARGE:
+    if panel.width < LARGE or panel.height < STANDING * LARGE:
         title_plate(pen, panel, game)
         return
     book, middle, x, room = pen.look.book, panel.x + panel.width / 2, panel.x + 12, panel.width - 24
