@@ -22,7 +22,7 @@ def _reckon(work: Callable[[float, float], float]) -> Callable[[Value, Value], V
 
     def reckoned(left: Value, right: Value) -> Value:
         if not isinstance(left, int | float) or not isinstance(right, int | float):
-            raise TypeError("arithmetic is for numbers; ~ joins texts")
+            raise TypeError("arithmetic is for numbers; join texts with ~")
         return work(left, right)
 
     return reckoned
