@@ -78,7 +78,7 @@ def test_features_have_a_number_for_each_name_and_leave_a_game_as_it_is(name: st
             before, legal = state.serialize(), state.legal_actions()
             rows = features(state)
             assert len(rows) == players
-            assert all(len(row) == len(names) and all(type(each) is float for each in row) for row in rows)
+            assert all(len(row) == len(names) and all(type(each) in {int, float} for each in row) for row in rows)
             assert (state.serialize(), state.legal_actions()) == (before, legal)
         state.apply_action(luck.pick(state.legal_actions()))
     assert all(len(row) == len(names) for row in features(state))
