@@ -382,7 +382,7 @@ def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:
             "warning: its contents are 12.0 mm high, but it is 10 mm deep [K87]",
         ),
         ("size: {width: 18, height: 40}, depth: 40", "size: {width: 22, height: 40}, or list its contents"),
-        ("size: {width: 65, height: 25}, depth: 10", "depth: 14, or list its contents under `holds`"),
+        ("size: {width: 65, height: 25}, depth: 10", "write depth: 14, or list its contents under `holds`"),
         ("booklet: a5, depth: 90", "its base would be 332.8 x 395.6 mm: half of it does not fit on A4 or Letter"),
         ("size: {width: 600, height: 600}, depth: 300", "would be 1200.8 x 1201.6 mm; the limit for gluing is 1000 mm"),
         (f"{CARDS}, ground: brwn", "ground: unknown colour 'brwn' [K12]"),

@@ -311,17 +311,17 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
         if not each.fits(flat.inner):
             size = each.bulk.size
             message = f"'{each.title}', {size.width:g} x {size.height:g} mm, does not fit into a box of {inner} inside"
-            remedy = f"size: {_with_room(flat.inner, size)}{listed or ', or leave it out'}"
+            remedy = f"write size: {_with_room(flat.inner, size)}{listed or ', or leave it out'}"
             yield spec.places.problem((*path, "size" if part.size else "holds"), "K87", message, remedy, level)
     least = _flat(booklet, spec.scale)[0] if booklet else flat.inner
     if not _goes_on(flat.inner, Size(least.width - SLACK, least.height - SLACK)):
         message = f"the booklet does not fit into a box of {inner} inside"
-        remedy = f"size: {{width: {ceil(least.width)}, height: {ceil(least.height)}}}, or booklet: none"
+        remedy = f"write size: {{width: {ceil(least.width)}, height: {ceil(least.height)}}}, or booklet: none"
         yield spec.places.problem((*path, "size"), "K87", message, remedy)
     high = high_of(part, spec, flat.places)
     if high > flat.depth + 1e-6:
         message = f"its contents are {high:.1f} mm high, but it is {flat.depth:g} mm deep"
-        remedy = f"depth: {ceil(high + SPARE)}{listed}"
+        remedy = f"write depth: {ceil(high + SPARE)}{listed}"
         yield spec.places.problem((*path, "depth"), "K87", message, remedy, Level.WARNING)
     for side in ("lid", "base"):
         yield from _on_paper(spec, path, part, flat, side)

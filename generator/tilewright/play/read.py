@@ -642,9 +642,8 @@ class _Reader:
                 for at in range(group.number):
                     lying = places[group.base + at]
                     if len(lying) > group.spots:
-                        self.wrong(
-                            group.spot, "H22", f"{len(lying)} pieces begin on the {group.spots} spots of '{group.name}'"
-                        )
+                        message = f"{len(lying)} pieces begin on the {group.spots} spots of '{group.name}'"
+                        self.wrong(group.spot, "H22", message, f"write `spots: {len(lying)}`")
                     lying += [-1] * (group.spots - len(lying))
         return tuple(map(tuple, places))
 

@@ -463,7 +463,9 @@ def _study(seed: str) -> Study:
         import optuna  # noqa: PLC0415 - large, and an extra
     except ImportError:
         message = "tilewright mend searches with Optuna, which is not installed"
-        raise RefusedError([Problem("mend", 0, 0, "G40", message, "pip install 'tilewright[mend]'")]) from None
+        raise RefusedError(
+            [Problem("mend", 0, 0, "G40", message, "install it: pip install 'tilewright[mend]'")]
+        ) from None
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     number = int(sha256(seed.encode()).hexdigest()[:8], 16)
     with warnings.catch_warnings():
