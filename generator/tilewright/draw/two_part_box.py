@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import groupby, pairwise
@@ -25,6 +25,7 @@ from tilewright.pieces.contents import BoxPlace
 from tilewright.pieces.kind import Design
 from tilewright.pieces.two_part_box import HALVES, TONGUE, BoxNets, TwoPartBox
 from tilewright.spec.game import GameFile
+from tilewright.typography.finder import Finder
 from tilewright.units import A5, Box, Size
 from tilewright.units import Point as Mark
 
@@ -46,8 +47,8 @@ STRETCH = 0.06
 """By how much of its height the picture of the cover may be widened to fill a lid; else some of it is cut off."""
 SPINE = 20.0
 """How large the title is at most on the sides of the lid, in points."""
-LARGE = 100.0
-"""How wide and long a lid is at least that says more than the title, in millimetres."""
+LARGE, STANDING = 100.0, 1.3
+"""How wide a lid is at least that says more than the title, in millimetres; by how much more it is high, at least."""
 LIGHT = "#FFF6E2"
 """Letters in the sky of the cover."""
 
@@ -235,7 +236,8 @@ def paint_half(
 
 def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
     """The cover of the booklet: the game's own picture, or its style's figure; else what a tuck box shows."""
-    figure = studio.cover.draw() if studio.cover and not studio.picture else None
+    tall = panel.width >= LARGE and panel.height >= STANDING * panel.width
+    figure = studio.cover.draw() if studio.cover and tall and not studio.picture else None
     if not (figure and figure.paint):
         view(pen, panel, f"{part.id}-top", studio.game, studio.art, dusk=False)
         _plates(pen, panel, studio.game)
@@ -255,7 +257,7 @@ def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
 
 def _plates(pen: Pen, panel: Box, game: GameFile) -> None:
     """The title on a plate near the head and the facts on one near the foot; a small lid has room for the title."""
-    if min(panel.width, panel.height) < LARGE:
+    if panel.width < LARGE or panel.height < STANDING * LARGE:
         title_plate(pen, panel, game)
         return
     book, middle, x, room = pen.look.book, panel.x + panel.width / 2, panel.x + 12, panel.width - 24
@@ -362,36 +364,39 @@ def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
     left = room.x + (room.width - len(layers) * wide - (len(layers) - 1) * APART) / 2
     y = room.y + max(0.0, room.height - 14 - nets.inner.height * scale) / 2
     pen.text(words, room.x + room.width / 2, y + 4, 9.5, style="italic", align=0.5)
-    small = list[str]()
+    titles = dict.fromkeys(place.item.title for place in nets.places if not _fit(place, scale, pen.look.book)[0])
+    small = {title: at for at, title in enumerate(titles, 1)}
     for at, layer in enumerate(layers):
         draw = partial(_layer, layer=layer, inner=nets.inner, scale=scale, small=small)
         pen.place(draw, (left + at * (wide + APART), y + 8))
     if small:
-        names = " \N{MIDDLE DOT} ".join(f"{at} {name}" for at, name in enumerate(small, 1))
+        names = " \N{MIDDLE DOT} ".join(f"{at} {title}" for title, at in small.items())
         for at, line in enumerate(wrap(plain(names), room.width, NAMED, book=pen.look.book)):
             base = y + 12.5 + nets.inner.height * scale + at * millimetres(NAMED, 1.15)
             pen.text(line[0].text, room.x + room.width / 2, base, NAMED, align=0.5)
 
 
-def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float, small: list[str]) -> None:
+def _fit(place: BoxPlace, scale: float, book: Finder) -> tuple[list[str], float]:
+    """Lines and points of a name that lies along the longer side of what it names; no lines if it is too small."""
+    narrow, long = sorted((place.box.width * scale - 0.6, place.box.height * scale - 0.6))
+    for points in (NAMED, SMALL):
+        with suppress(OverfullError):
+            lines = wrap(plain(place.item.title), long - 1.5, points, book=book)
+            if millimetres(points, 1.15) * len(lines) <= narrow - 1:
+                return [line[0].text for line in lines], points
+    return [], NAMED
+
+
+def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float, small: Mapping[str, int]) -> None:
     """One layer, the head of the floor upwards; what has no room for its name bears its number among the `small`."""
     pen.area(rect(0, 0, inner.width * scale, inner.height * scale), PAPER, INK, 0.35)
     for place in layer:
         box = place.box
         x, y, wide, high = box.x * scale + 0.3, box.y * scale + 0.3, box.width * scale - 0.6, box.height * scale - 0.6
         pen.area(rect(x, y, wide, high), PARCHMENT_DEEP, INK, 0.2)
-        for points in (NAMED, SMALL):
-            with suppress(OverfullError):
-                lines = wrap(plain(place.item.title), max(wide, high) - 1.5, points, book=pen.look.book)
-                if millimetres(points, 1.15) * len(lines) <= min(wide, high) - 1:
-                    name = partial(_name, lines=[line[0].text for line in lines], points=points)
-                    pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if high > wide else 0)
-                    break
-        else:
-            if place.item.title not in small:
-                small.append(place.item.title)
-            number = f"{small.index(place.item.title) + 1}"
-            pen.place(partial(_name, lines=[number], points=NAMED), (x + wide / 2, y + high / 2))
+        lines, points = _fit(place, scale, pen.look.book)
+        name = partial(_name, lines=lines or [f"{small[place.item.title]}"], points=points)
+        pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if lines and high > wide else 0)
 
 
 def _name(pen: Pen, lines: Sequence[str], points: float) -> None:

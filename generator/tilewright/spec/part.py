@@ -44,9 +44,9 @@ class Picture(Model):
     @whole
     def _says_something(self) -> Picture:
         if (self.art, self.symbol, self.text, self.on) == (None, None, None, None):
-            raise ValueError("a picture needs at least one of art, symbol, text and on")
+            raise ValueError("a picture needs at least one of art, symbol, text and on; write text: 3")
         if self.art and self.symbol:
-            raise ValueError("a picture has art or a symbol, not both")
+            raise ValueError("a picture has art or a symbol, not both; take one out")
         return self
 
     @property
@@ -255,5 +255,5 @@ def unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
 ) -> Wrong:
     """A word that stands for nothing there is; `more`: words for pictures, which may also be files."""
     key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
-    remedy = f"known: {', '.join(known)}{f'; {MORE}; or name your own file' if more else ''}"
+    remedy = f"known: {', '.join(known) or 'none'}{f'; {MORE}; or name your own file' if more else ''}"
     return Wrong(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)
