@@ -352,7 +352,10 @@ def test_the_underside_says_what_is_in_the_box_and_where() -> None:
     assert ">Armoury<" in foot
     assert ">1 Starting player token<" in foot  # too small for its name
     assert "halves" in parts_to_fold(edition.job)
-    assert "halves" not in parts_to_fold(Edition("castle", (), Options(only=("box",))).job)
+    castle = Edition("castle", (), Options(only=("box",)))
+    assert "halves" not in parts_to_fold(castle.job)
+    highs = [float(re.search(r"V([\d.]+)H0V4A4 4", svg)[1]) for svg in (head, castle.faces["box-base"].svg)]  # type: ignore[index]
+    assert highs[0] < 60 < highs[1] <= 84, "where little is to be listed the picture is higher"
 
 
 def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:

@@ -181,8 +181,8 @@ BETWEEN_LINES = 3.5
 """Millimetres between the table of parts and that of files."""
 LARGER = ((10.5, 22.0), (10.5, 19.0), (10.5, 16.0), (10.5, 14.0), (10.0, 12.0))
 SIZES = (
-    (9.5, 13.0), (9.5, 11.5), (9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0), (8.25, 0.0), (8.0, 0.0),
-    (7.75, 0.0), (7.0, 0.0),
+    (9.5, 12.0), (9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0), (8.25, 0.0),
+    (8.0, 0.0), (7.75, 0.0), (7.0, 0.0),
 )  # fmt: skip
 """How large the type is, in points, and how high a row of the table of parts is at least, in millimetres; larger where
 one page has room for all."""
