@@ -625,7 +625,7 @@ MISTAKES: dict[str, Mistake] = {
         "game.yaml:35:13",
         "ground: unknown colour 'gren'",
         "K12",
-        'write one of game.yaml (red, blue), or one such as "#4D7EA8"',
+        'known: red, blue; add another under `colours` in game.yaml; or write one such as "#4D7EA8"',
     ),
     "letter small": Mistake(
         [swap(G, "letter: R", "letter: r")],

@@ -24,6 +24,7 @@ from tilewright.pieces.maps import MapTerrain
 from tilewright.pieces.nets import PyramidSize
 from tilewright.pieces.playing_cards import CardSuit
 from tilewright.pieces.tokens import TokenDesign
+from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
 from tilewright.spec.part import Component, Picture
 from tilewright.spec.vocabulary import SYMBOLS, words_of
@@ -103,6 +104,23 @@ def test_the_game_has_nothing_to_complain_of(game: Path) -> None:
     assert check.problems(shelf.load(game)) == ()
 
 
+def test_an_example_in_a_game_without_colours_is_told_how_to_go_on(tmp_path: Path) -> None:
+    """Somebody copies components into a game of their own, which has no palettes."""
+    path = write(tmp_path) / "game.yaml"
+    head, *parts = re.split(r"(?m)^(?=  - id: )", path.read_text("utf-8"))
+    head = re.sub(r"(?m)^(colours|liveries):.*\n(  .*\n)+", "", head)
+    path.write_text("".join((head, *parts)), encoding="utf-8")
+    with pytest.raises(RefusedError) as refused:
+        shelf.load(tmp_path)
+    later = [part for part in parts if re.search("kind: (counters|playing-cards)", part)]
+    path.write_text("".join((head, *later)), encoding="utf-8")
+    remedies = {problem.help for problem in (*refused.value.problems, *check.problems(shelf.load(tmp_path)))}
+    assert "add `liveries`, or leave out `of`" in remedies
+    assert 'add it under `colours` in game.yaml; or write one such as "#4D7EA8"' in remedies
+    assert "known: none; or a colour such as #4D7EA8" in remedies
+    assert not [each for each in remedies if re.search(r"known: (;|each|$)|\{\w+\}", each)]
+
+
 def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
     counts = Counter[str]()
     for piece in build(shelf.load(game)).pieces:
@@ -175,3 +193,11 @@ def test_the_palettes_table_has_every_symbol_and_pattern() -> None:
         assert symbols == set(SYMBOLS[name])
         assert patterns == set(every.patterns[name])
     assert set(rows) == set(SYMBOLS)
+
+
+def test_a_table_that_is_not_there_is_not_taken_for_the_game(tmp_path: Path) -> None:
+    (write(tmp_path) / "land.yaml").unlink()
+    with pytest.raises(RefusedError) as refused:
+        shelf.load(tmp_path)
+    assert "there is no file 'land.yaml'" in (message := refused.value.problems[0].message)
+    assert "game.yaml" not in message

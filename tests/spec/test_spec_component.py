@@ -193,7 +193,7 @@ def test_a_mistake_in_a_component(small: Folder, old: str, new: str, told: list[
 def test_a_remedy_names_what_is_known(small: Folder) -> None:
     small.change("game.yaml", "of: blue", "of: bleu")
     assert small.problems() == [
-        "small/game.yaml:26:25: of: unknown colour, lock or livery 'bleu'; did you mean 'blue'? [K12] -> known: red, blue, each, colours"
+        "small/game.yaml:26:25: of: unknown colour, lock or livery 'bleu'; did you mean 'blue'? [K12] -> known: red, blue, each, colours; add another under `colours` in game.yaml"
     ]
 
 

@@ -26,7 +26,7 @@ from tilewright.pieces.kind import (
 from tilewright.pieces.wheel import Wheel
 from tilewright.problem import Problem
 from tilewright.spec.entries import Dimensions
-from tilewright.spec.part import Component, Shown, Wrong, unknown
+from tilewright.spec.part import Component, Shown, Wrong, unknown, unknown_colour
 from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field
 from tilewright.texts.model import Model
@@ -142,12 +142,9 @@ class TuckBox(Component):
         """K11: a tuck box holds one of the components. K12: its ground is a colour of the game."""
         known = [part.id for part in game.components]
         yield from (unknown(path, "K11", "component", name, known) for path, name in self.contents if name not in known)
-        colours = [*game.colours, *game.locks, *game.liveries]
-        if self.ground and not self.ground.startswith("#") and self.ground not in colours:
-            wrong = unknown(("ground",), "K12", "colour", self.ground, colours)
-            bare = f'put # before it, in quotes: "#{self.ground}"' if _SIX.fullmatch(self.ground) else ""
-            there = f"one of game.yaml ({', '.join(colours)}), or " * bool(colours)
-            yield replace(wrong, remedy=bare or f'write {there}one such as "#4D7EA8"')
+        for wrong in unknown_colour(("ground",), self.ground, game):
+            bare = f'put # before it, in quotes: "#{self.ground}"' if _SIX.fullmatch(self.ground or "") else ""
+            yield replace(wrong, remedy=bare or wrong.remedy)
 
     @property
     def contents(self) -> tuple[tuple[Path, str], ...]:

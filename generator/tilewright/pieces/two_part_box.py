@@ -19,7 +19,7 @@ from tilewright.pieces.contents import BETWEEN, BoxContent, BoxPlace, contents, 
 from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, kinds_of, not_held, piece
 from tilewright.problem import Level, Problem
 from tilewright.spec.entries import Dimensions
-from tilewright.spec.part import Component, Shown, Wrong, unknown
+from tilewright.spec.part import Component, Shown, Wrong, unknown, unknown_colour
 from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
@@ -107,9 +107,7 @@ class TwoPartBox(Component):
             for at, name in enumerate(names):
                 if name not in known:
                     yield unknown((key, at), "K11", "component", name, known)
-        colours = [*game.colours, *game.locks, *game.liveries]
-        if self.ground and not self.ground.startswith("#") and self.ground not in colours:
-            yield unknown(("ground",), "K12", "colour", self.ground, colours)
+        yield from unknown_colour(("ground",), self.ground, game)
 
 
 @dataclass(frozen=True, slots=True)

@@ -62,12 +62,12 @@ def of_known(game: GameFile, places: Places) -> Iterator[Problem]:
     parts = enumerate(game.components)
     for path, of in ((("game", "components", at, *keys), of) for at, part in parts for keys, of in part.colours()):
         if of not in known and of not in PALETTES:
-            shown = [*known, *(name for name, colours in palettes(game).items() if colours)]
+            shown = [*known, *(name for name, colours in palettes(game).items() if colours)] if known[1:] else []
             wrong = unknown(path, "K12", "colour, lock or livery", of, shown)
             yield places.problem(path, wrong.code, wrong.message, wrong.remedy)
         elif of not in known and not palettes(game)[of]:
             message = f"of: {of} means every colour under `{of}`, and game.yaml has no `{of}`"
-            yield places.problem(path, "K12", message, "add `{of}`, or leave out `of`")
+            yield places.problem(path, "K12", message, f"add `{of}`, or leave out `of`")
 
 
 def needed_is_there(game: GameFile, places: Places) -> Iterator[Problem]:

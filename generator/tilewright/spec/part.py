@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
@@ -255,5 +256,14 @@ def unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
 ) -> Wrong:
     """A word that stands for nothing there is; `more`: words for pictures, which may also be files."""
     key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
-    remedy = f"known: {', '.join(known)}{f'; {MORE}; or name your own file' if more else ''}"
-    return Wrong(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)
+    under = f"add {'another' if known else 'it'} under `colours` in game.yaml" if noun.startswith("colour") else ""
+    ways = (f"known: {', '.join(known)}" if known else "", f"{MORE}; or name your own file" if more else under)
+    return Wrong(path, code, f"{key}: unknown {noun} '{word}'{near}", "; ".join(filter(None, ways)))
+
+
+def unknown_colour(path: Path, tone: str | None, game: GameFile) -> Iterator[Wrong]:
+    """K12: a tone is neither #RRGGBB nor a colour, lock or livery of the game."""
+    colours = [*game.colours, *game.locks, *game.liveries]
+    if tone and not tone.startswith("#") and tone not in colours:
+        wrong = unknown(path, "K12", "colour", tone, colours)
+        yield replace(wrong, remedy=f'{wrong.remedy}; or write one such as "#4D7EA8"')
