@@ -104,23 +104,6 @@ def test_the_game_has_nothing_to_complain_of(game: Path) -> None:
     assert check.problems(shelf.load(game)) == ()
 
 
-def test_an_example_in_a_game_without_colours_is_told_how_to_go_on(tmp_path: Path) -> None:
-    """Somebody copies components into a game of their own, which has no palettes."""
-    path = write(tmp_path) / "game.yaml"
-    head, *parts = re.split(r"(?m)^(?=  - id: )", path.read_text("utf-8"))
-    head = re.sub(r"(?m)^(colours|liveries):.*\n(  .*\n)+", "", head)
-    path.write_text("".join((head, *parts)), encoding="utf-8")
-    with pytest.raises(RefusedError) as refused:
-        shelf.load(tmp_path)
-    later = [part for part in parts if re.search("kind: (counters|playing-cards)", part)]
-    path.write_text("".join((head, *later)), encoding="utf-8")
-    remedies = {problem.help for problem in (*refused.value.problems, *check.problems(shelf.load(tmp_path)))}
-    assert "add `liveries`, or leave out `of`" in remedies
-    assert 'add it under `colours` in game.yaml; or write one such as "#4D7EA8"' in remedies
-    assert "known: none; or a colour such as #4D7EA8" in remedies
-    assert not [each for each in remedies if re.search(r"known: (;|each|$)|\{\w+\}", each)]
-
-
 def test_there_are_as_many_pieces_as_the_page_says(game: Path) -> None:
     counts = Counter[str]()
     for piece in build(shelf.load(game)).pieces:

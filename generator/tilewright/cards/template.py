@@ -16,13 +16,14 @@ from tilewright.cards.symbols import SymbolView, view_of
 from tilewright.digest import blake2b
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, RefusedError, most_like
+from tilewright.problem import Problem, RefusedError, most_like, with_remedy
 from tilewright.spec.named import EXTENDS
 from tilewright.svg.walk import STILL
 from tilewright.texts.node import Spot
 from tilewright.typography.finder import BUNDLED, Finder
 from tilewright.units import Box
 
+_OF_BOXES = "`tilewright docs templates` lists the attributes of a text box, with examples"
 _LONG = 20_000
 """Letters of definitions that each name is made from as they are; more of them by their digest."""
 
@@ -287,7 +288,7 @@ def _boxes(  # noqa: PLR0913, PLR0917 - as above
                 boxes[element] = box
             except BoxError as error:
                 label = f" '{element.get('id')}'" if element.get("id") else ""
-                problems.append(places[element].problem("C13", f"text box{label}: {error}"))
+                problems.append(places[element].problem("C13", *with_remedy(f"text box{label}: {error}", _OF_BOXES)))
         else:
             problems += _misspelt(element, places.get(element, places[root]))
     if problems:

@@ -15,7 +15,7 @@ from tilewright.problem import Level, Problem, did_you_mean
 from tilewright.rooms import room_of
 from tilewright.spec.entries import Colour
 from tilewright.spec.game import each_of, palettes
-from tilewright.spec.part import Picture, picture_of, unknown_colour
+from tilewright.spec.part import Picture, picture_of
 from tilewright.spec.signs import MORE, sign_names
 from tilewright.spec.spec import Spec
 from tilewright.spec.vocabulary import GENERAL, SYMBOLS, Vocabulary, words_of
@@ -60,13 +60,16 @@ def components_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
 
 def pictures_are_known(spec: Spec[Any]) -> Iterator[Problem]:
     """K06, K12: the sign of a picture is one that is drawn; its ground and ink are colours of the game."""
+    known = [key for colours in palettes(spec.game).values() for key in colours]
     for path, picture, _of in _pictures(spec):
         if picture.symbol and picture.symbol not in sign_names():
             message = f"symbol: unknown sign '{picture.symbol}'{did_you_mean(picture.symbol, sign_names())}"
             yield spec.places.problem((*path, "symbol"), "K06", message, MORE)
         for key, tone in (("on", picture.on), ("ink", picture.ink)):
-            for wrong in unknown_colour((*path, key), tone, spec.game):
-                yield spec.places.problem(wrong.path, wrong.code, wrong.message, wrong.remedy)
+            if tone and not tone.startswith("#") and tone not in known:
+                message = f"{key}: unknown colour '{tone}'{did_you_mean(tone, known)}"
+                remedy = f"known: {', '.join(known) or 'none'}; or one such as #4D7EA8"
+                yield spec.places.problem((*path, key), "K12", message, remedy)
 
 
 def colours_are_told_apart(spec: Spec[Any]) -> Iterator[Problem]:

@@ -226,8 +226,8 @@ def _check(spec: Spec[Any], path: Path, part: Counters) -> Iterator[Problem]:
                 free, remedy = FREE.get(column, (None, ""))
                 if text and word_in(text) not in words and not (free and free.fullmatch(text)):
                     message = f"{name}: no {column} is called '{text[:40]}'{did_you_mean(word_in(text), words)}"
-                    listed = MORE if column == "symbol" else f"known: {', '.join(words) or 'none'}{remedy}"
-                    yield row.at(name).problem("K70", message, listed)
+                    known_words = MORE if column == "symbol" else f"known: {', '.join(words)}{remedy}"
+                    yield row.at(name).problem("K70", message, known_words)
 
     shown = ("id", "title", "quantity", *COLUMNS, *(FLIPPED + name for name in COLUMNS))
     for column, place in spec.tables[part.id].heads.items() if part.id in spec.tables else ():

@@ -13,7 +13,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.grid import MOST_ACROSS, At, CellGrid, cell_in, cell_named, number_of
 from tilewright.pieces.kind import CountPieces, Kind, Piece, one_face
 from tilewright.problem import Level, Problem, did_you_mean, first
-from tilewright.spec.part import Component, RowsNamed, Shown, Wrong, unknown, unknown_colour
+from tilewright.spec.part import Component, RowsNamed, Shown, Wrong, unknown, unknown_ground
 from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
@@ -56,7 +56,7 @@ class MapTerrain(Model):
     @whole
     def _says_something(self) -> Self:
         if (self.art, self.like, self.colour) == (None, None, None):
-            raise ValueError("a terrain needs at least one of art, like and colour")
+            raise ValueError("a terrain needs at least one of art, like and colour; write like: woods")
         return self
 
 
@@ -111,7 +111,9 @@ class CellMap(Component):
     @whole
     def _has_a_size(self) -> Self:
         if self.cell is None and self.counter is None:
-            raise ValueError("write the size of the cells: cell: 19, or counter: 15.9 for the counters in them")
+            raise ValueError(
+                "the size of the cells is missing; write cell: 19, or counter: 15.9 for the counters in them"
+            )
         return self
 
     @property
@@ -154,7 +156,7 @@ class CellMap(Component):
     def wrongs(self, game: GameFile, _rules: Model | None) -> Iterator[Wrong]:
         """K12: a ground is a colour of the game. K83: a terrain is known."""
         for name, look in self.looks.items():
-            yield from unknown_colour(("terrains", name, "colour"), look.colour, game)
+            yield from unknown_ground(("terrains", name, "colour"), look.colour, game)
             if look.like and look.like not in TERRAINS:
                 yield unknown(("terrains", name, "like"), "K83", "terrain", look.like, list(TERRAINS))
         known = list(dict.fromkeys([*TERRAINS, *self.terrains]))

@@ -62,7 +62,7 @@ def of_known(game: GameFile, places: Places) -> Iterator[Problem]:
     parts = enumerate(game.components)
     for path, of in ((("game", "components", at, *keys), of) for at, part in parts for keys, of in part.colours()):
         if of not in known and of not in PALETTES:
-            shown = [*known, *(name for name, colours in palettes(game).items() if colours)] if known[1:] else []
+            shown = [*known, *(name for name, colours in palettes(game).items() if colours)]
             wrong = unknown(path, "K12", "colour, lock or livery", of, shown)
             yield places.problem(path, wrong.code, wrong.message, wrong.remedy)
         elif of not in known and not palettes(game)[of]:

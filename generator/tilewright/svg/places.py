@@ -8,7 +8,7 @@ from typing import Any
 from xml.etree.ElementTree import Element
 
 from tilewright.problem import Level, Problem, RefusedError
-from tilewright.svg.vocabulary import UnsupportedError, tag_of
+from tilewright.svg.vocabulary import MEND, UnsupportedError, tag_of
 
 At = tuple[str, int, int]
 """A file as the user would name it, a line and a column, both counted from 1."""
@@ -64,7 +64,7 @@ class DrawingFaults:
         """The warning that an element of somebody's picture is not shown."""
         fault = self.problem(element, error)
         message = f"{fault.message}: left out of the picture"
-        return replace(fault, code="V09", message=message, help="", level=Level.WARNING)
+        return replace(fault, code="V09", message=message, level=Level.WARNING)
 
     def problem(self, element: Element, error: ValueError) -> Problem:
         """What is wrong with an element, at its place in the file."""
@@ -72,7 +72,7 @@ class DrawingFaults:
         path, line, column = self.place(error.inner or element if isinstance(error, UnsupportedError) else element)
         if isinstance(error, UnsupportedError):
             return Problem(path, line, column, error.code, f"{error}{label}", error.remedy)
-        remedy = getattr(error, "remedy", "")
+        remedy = getattr(error, "remedy", MEND)
         return Problem(path, line, column, "V03", f"<{tag_of(element)}>{label}: {error}", remedy)
 
     def place(self, element: Element) -> At:
