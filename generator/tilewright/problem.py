@@ -161,7 +161,7 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean '{near}'?" if near else ""
 
 
-def parted(words: str, remedy: str) -> tuple[str, str]:
+def with_remedy(words: str, remedy: str) -> tuple[str, str]:
     """Message and remedy of an error's words: what follows the last `; `, but for a guess; else the remedy given."""
     message, _, after = words.rpartition("; ")
     guess = not message or after.startswith("did you mean") or after.count("'") % 2  # inside a quotation

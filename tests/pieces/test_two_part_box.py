@@ -362,7 +362,10 @@ def test_the_underside_says_what_is_in_the_box_and_where() -> None:
     assert ">Armoury<" in foot
     assert ">1 Starting player token<" in foot  # too small for its name
     assert "halves" in parts_to_fold(edition.job)
-    assert "halves" not in parts_to_fold(Edition("castle", (), Options(only=("box",))).job)
+    castle = Edition("castle", (), Options(only=("box",)))
+    assert "halves" not in parts_to_fold(castle.job)
+    highs = [float(re.search(r"V([\d.]+)H0V4A4 4", svg)[1]) for svg in (head, castle.faces["box-base"].svg)]  # type: ignore[index]
+    assert highs[0] < 60 < highs[1] <= 84, "where little is to be listed the picture is higher"
 
 
 def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:
@@ -392,7 +395,7 @@ def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:
             "warning: its contents are 12.0 mm high, but it is 10 mm deep [K87]",
         ),
         ("size: {width: 18, height: 40}, depth: 40", "size: {width: 22, height: 40}, or list its contents"),
-        ("size: {width: 65, height: 25}, depth: 10", "depth: 14, or list its contents under `holds`"),
+        ("size: {width: 65, height: 25}, depth: 10", "write depth: 14, or list its contents under `holds`"),
         ("booklet: a5, depth: 90", "its base would be 332.8 x 395.6 mm: half of it does not fit on A4 or Letter"),
         ("size: {width: 600, height: 600}, depth: 300", "would be 1200.8 x 1201.6 mm; the limit for gluing is 1000 mm"),
         (f"{CARDS}, ground: brwn", "ground: unknown colour 'brwn' [K12]"),

@@ -16,7 +16,7 @@ from tilewright.cards.symbols import SymbolView, view_of
 from tilewright.digest import blake2b
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, RefusedError, most_like, parted
+from tilewright.problem import Problem, RefusedError, most_like, with_remedy
 from tilewright.spec.named import EXTENDS
 from tilewright.svg.walk import STILL
 from tilewright.texts.node import Spot
@@ -288,7 +288,7 @@ def _boxes(  # noqa: PLR0913, PLR0917 - as above
                 boxes[element] = box
             except BoxError as error:
                 label = f" '{element.get('id')}'" if element.get("id") else ""
-                problems.append(places[element].problem("C13", *parted(f"text box{label}: {error}", _OF_BOXES)))
+                problems.append(places[element].problem("C13", *with_remedy(f"text box{label}: {error}", _OF_BOXES)))
         else:
             problems += _misspelt(element, places.get(element, places[root]))
     if problems:

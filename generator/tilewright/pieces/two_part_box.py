@@ -19,7 +19,7 @@ from tilewright.pieces.contents import BETWEEN, BoxContent, BoxPlace, contents, 
 from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, kinds_of, not_held, piece
 from tilewright.problem import Level, Problem
 from tilewright.spec.entries import Dimensions
-from tilewright.spec.part import Component, Shown, Wrong, unknown
+from tilewright.spec.part import Component, Shown, Wrong, unknown_ground, unknown_parts
 from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
@@ -103,14 +103,9 @@ class TwoPartBox(Component):
 
     def wrongs(self, game: GameFile, _rules: Model | None) -> Iterator[Wrong]:
         """K11: it holds components of the game. K12: its ground is a colour of the game."""
-        known = [part.id for part in game.components]
         for key, names in (("holds", self.holds), ("sleeved", self.sleeved)):
-            for at, name in enumerate(names):
-                if name not in known:
-                    yield unknown((key, at), "K11", "component", name, known)
-        colours = [*game.colours, *game.locks, *game.liveries]
-        if self.ground and not self.ground.startswith("#") and self.ground not in colours:
-            yield unknown(("ground",), "K12", "colour", self.ground, colours)
+            yield from unknown_parts(self, (((key, at), name) for at, name in enumerate(names)), game)
+        yield from unknown_ground(("ground",), self.ground, game)
 
 
 @dataclass(frozen=True, slots=True)
@@ -311,17 +306,17 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
         if not each.fits(flat.inner):
             size = each.bulk.size
             message = f"'{each.title}', {size.width:g} x {size.height:g} mm, does not fit into a box of {inner} inside"
-            remedy = f"size: {_with_room(flat.inner, size)}{listed or ', or leave it out'}"
+            remedy = f"write size: {_with_room(flat.inner, size)}{listed or ', or leave it out'}"
             yield spec.places.problem((*path, "size" if part.size else "holds"), "K87", message, remedy, level)
     least = _flat(booklet, spec.scale)[0] if booklet else flat.inner
     if not _goes_on(flat.inner, Size(least.width - SLACK, least.height - SLACK)):
         message = f"the booklet does not fit into a box of {inner} inside"
-        remedy = f"size: {{width: {ceil(least.width)}, height: {ceil(least.height)}}}, or booklet: none"
+        remedy = f"write size: {{width: {ceil(least.width)}, height: {ceil(least.height)}}}, or booklet: none"
         yield spec.places.problem((*path, "size"), "K87", message, remedy)
     high = high_of(part, spec, flat.places)
     if high > flat.depth + 1e-6:
         message = f"its contents are {high:.1f} mm high, but it is {flat.depth:g} mm deep"
-        remedy = f"depth: {ceil(high + SPARE)}{listed}"
+        remedy = f"write depth: {ceil(high + SPARE)}{listed}"
         yield spec.places.problem((*path, "depth"), "K87", message, remedy, Level.WARNING)
     for side in ("lid", "base"):
         yield from _on_paper(spec, path, part, flat, side)

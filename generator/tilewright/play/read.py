@@ -15,7 +15,7 @@ from tilewright.play.piece import MOST_PIECES, GamePiece, columns_of, faces_of, 
 from tilewright.play.program import ChanceStep, Lines, Rounds, Step, Turns, run
 from tilewright.play.state import SLOTS
 from tilewright.play.step import CONTROLS, Effect, StepReader
-from tilewright.problem import Problem, RefusedError, did_you_mean, parted
+from tilewright.problem import Problem, RefusedError, did_you_mean, with_remedy
 from tilewright.spec.spec import Spec
 from tilewright.texts import node as tree
 from tilewright.texts.compose import compose
@@ -138,7 +138,7 @@ class _Reader:
 
     def wrong(self, spot: Spot, code: str, message: str, remedy: str = "") -> None:
         """Keep a problem."""
-        self.problems.append(spot.problem(code, *((message, remedy) if remedy else parted(message, SENTENCES))))
+        self.problems.append(spot.problem(code, *((message, remedy) if remedy else with_remedy(message, SENTENCES))))
 
     # The parts, those of the library among them
 
@@ -642,9 +642,8 @@ class _Reader:
                 for at in range(group.number):
                     lying = places[group.base + at]
                     if len(lying) > group.spots:
-                        self.wrong(
-                            group.spot, "H22", f"{len(lying)} pieces begin on the {group.spots} spots of '{group.name}'"
-                        )
+                        message = f"{len(lying)} pieces begin on the {group.spots} spots of '{group.name}'"
+                        self.wrong(group.spot, "H22", message, f"write `spots: {len(lying)}`")
                     lying += [-1] * (group.spots - len(lying))
         return tuple(map(tuple, places))
 

@@ -86,9 +86,8 @@ class StepReader(Expressions):
                     entry.key.text, ()
                 )
                 if len(signs) != len(pair) or not column.numbers:
-                    raise PhraseError(
-                        entry.key.place.problem("H14", "expected least, most, between (for a column of numbers) or but")
-                    )
+                    message = "expected least, most, between (for a column of numbers) or but"
+                    raise PhraseError(entry.key.place.problem("H14", message, "such as `{value: {least: 3}}`"))
                 for sign, each in zip(signs, pair, strict=True):
                     code = self.code(each, scope, "number")
                     tests.append(f"({cell} is not None and {cell} {sign} {code.text if code else 0})")
@@ -937,7 +936,8 @@ class StepReader(Expressions):
 
     def _choice(self, word: str, parts: Mapping[str, Node], scope: NameScope) -> list[Step]:
         if not isinstance(parts[word], tree.Mapping):
-            self.problems.append(parts[word].place.problem("H11", f"expected options after '{word}', each with a name"))
+            message = f"expected options after '{word}', each with a name"
+            self.problems.append(parts[word].place.problem("H11", message, "such as `keep: {card: hand}`"))
             return []
         if word == "together":
             return [option.ask_all(self, parts, scope)]

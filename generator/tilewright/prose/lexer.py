@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, parted
+from tilewright.problem import Problem, with_remedy
 from tilewright.prose.marks import closings
 
 _REMEDIES = {
@@ -47,7 +47,7 @@ class TagError(Exception):
     def __init__(self, at: int, message: str, code: str = "Q01", remedy: str = "") -> None:
         super().__init__(message)
         self.at, self.code = at, code
-        self.message, self.remedy = (message, remedy) if remedy else parted(message, _REMEDIES.get(code, ""))
+        self.message, self.remedy = (message, remedy) if remedy else with_remedy(message, _REMEDIES.get(code, ""))
 
 
 @dataclass(frozen=True, slots=True)

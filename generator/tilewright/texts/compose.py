@@ -104,7 +104,7 @@ class _Composer:
         next(self.events)  # the document ends
         after = next(self.events)
         if not _is(after, yaml.StreamEndEvent):
-            self.blame(after, "Y10", "a second document begins here", "a file has one document: take out the '---'")
+            self.blame(after, "Y10", "a second document begins here", "take out the '---': a file has one document")
         return root.node
 
     def node(self, event: Event, depth: int) -> _Weighed:
@@ -158,7 +158,7 @@ class _Composer:
 
     def key(self, event: Event, depth: int) -> Scalar:
         if not _is(event, yaml.ScalarEvent):
-            self.blame(event, "Y12", "a key must be text", "a list, mapping or alias cannot be a key (before ':')")
+            self.blame(event, "Y12", "a key must be text", "write a word before the ':', not a list, mapping or alias")
             self.node(event, depth + 1)
             return Scalar(self.place(event), None, "")
         self.refuse_tag(event)

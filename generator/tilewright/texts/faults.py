@@ -9,7 +9,7 @@ from pathlib import Path as FilePath
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, did_you_mean, nearest, parted, plural
+from tilewright.problem import Problem, did_you_mean, nearest, plural, with_remedy
 from tilewright.texts.fields import KIND, LIST, MAPPING, NUMBER, TEXT, TRUTH, WHOLE, Misfit, MisfitError
 from tilewright.texts.files import PICTURES, TABLES, near_file
 from tilewright.texts.model import Model
@@ -304,7 +304,7 @@ class _Teller:
             return "K07", f"{label}: {refusal(first)}", remedy
         if first.kind == "pattern" or first.kind in _LENGTH:
             return "K05", *self.form(label, first)
-        return "K08", *parted(f"{label}: {refusal(first)}", "change one so that they agree")
+        return "K08", *with_remedy(f"{label}: {refusal(first)}", "change one so that they agree")
 
     def form(self, label: str, misfit: Misfit) -> tuple[str, str]:
         """Message and help for a text of the wrong form; a file's name may be near that of one that is there."""

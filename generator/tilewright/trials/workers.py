@@ -295,7 +295,9 @@ def by_cluster(
         from distributed.comm import CommClosedError  # noqa: PLC0415
     except ImportError:
         message = "Dask is not installed"
-        raise RefusedError([Problem("--dask", 0, 0, "G32", message, "pip install 'tilewright[cluster]'")]) from None
+        raise RefusedError(
+            [Problem("--dask", 0, 0, "G32", message, "install it: pip install 'tilewright[cluster]'")]
+        ) from None
     if not ADDRESS.fullmatch(address):
         raise RefusedError([_gone(address, ValueError("this is not an address such as tcp://192.168.1.5:8786"))])
     try:
