@@ -15,14 +15,14 @@ from itertools import count
 from pathlib import Path
 
 import pypdfium2
-import yaml
 from PIL import Image
 
 HERE = Path(__file__).resolve().parent
 PAGE = HERE / "cookbook.md"
 PICTURES = HERE / "pictures" / "cookbook"
 GAME = "game.yaml"
-BLEED = 3
+FIRST = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="-3 -3 69 94">'
+"""The line that the page shows once for all drawings of its usual size."""
 BLOCK = re.compile(r"^```(\w+)(?: (\S+))?\n(.*?)^```$", re.MULTILINE | re.DOTALL)
 HEADING = re.compile(r"^## (.+)\n(?=\n)", re.MULTILINE)
 WIDE, HIGH, AIR, TABLE = 640, 250, 14, (236, 237, 240)
@@ -73,17 +73,9 @@ def _recipe(title: str, text: str, head: str, cards: str) -> Recipe:
     more = "".join(body for name, body in blocks if name == GAME)
     components = "".join(body for name, body in blocks if name == "component") or cards
     files[GAME] = f"{head}{more}components:\n{components}"
-    sizes = {
-        each[key]: each["size"]
-        for each in yaml.safe_load(f"components:\n{components}")["components"]
-        for key in ("template", "back")
-        if key in each
-    }
     for name, body in files.items():
         if name.endswith(".svg") and not body.startswith("<svg"):
-            wide, high = (sizes[name][side] + 2 * BLEED for side in ("width", "height"))
-            box = f'xmlns="http://www.w3.org/2000/svg" viewBox="-{BLEED} -{BLEED} {wide:g} {high:g}"'
-            files[name] = f"<svg {box}>\n{body}</svg>\n"
+            files[name] = f"{FIRST}\n{body}</svg>\n"
     return Recipe(title, files, commands[0].strip() if commands else "")
 
 
@@ -122,7 +114,7 @@ def shown(recipe: Recipe, folder: Path) -> list[Image.Image]:
     if "booklet.md" in recipe.files:
         spread = sheet(next(folder.glob("out/*/rules*.pdf")), 1, 640)
         return [spread.crop((0, 0, spread.width // 2, 300))]
-    rim = round(BLEED * 200 / 25.4)
+    rim = round(3 * 200 / 25.4)  # 3 mm of bleed at 200 dots an inch
     faces = sorted(folder.glob("out/*/png/*.png"), key=lambda path: ("-back" in path.stem, path.stem))
     pieces = [Image.open(path).convert("RGBA") for path in faces]
     cut = [each.crop((rim, rim, each.width - rim, each.height - rim)) for each in pieces]

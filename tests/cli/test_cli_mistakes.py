@@ -590,7 +590,7 @@ MISTAKES: dict[str, Mistake] = {
         "game.yaml:34:12",
         "holds: unknown component 'card'; did you mean 'cards'?",
         "K11",
-        "known: cards, box, coins, die, aid",
+        "known: cards, coins, die, aid",
     ),
     "hex without #": Mistake(
         [swap(G, 'ground: "#3C6B75"', "ground: 3C6B75")],

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 
-from docs.cookbook import PAGE, PICTURES, Recipe, recipes
+from docs.cookbook import FIRST, PAGE, PICTURES, Recipe, recipes
 from tests.examples import one_in
 from tilewright.cli import main
 
@@ -27,6 +27,10 @@ def test_there_are_many_recipes_each_with_its_picture() -> None:
     shelf = re.findall(r"^\[!\[(.+)\]\(pictures/cookbook/(.+)\.png\)\]\(#(.+)\)$", TEXT, re.MULTILINE)
     assert shelf == [(recipe.title, recipe.name, recipe.name) for recipe in recipes()]
     assert sorted(path.stem for path in PICTURES.iterdir()) == sorted(names)
+
+
+def test_the_lines_that_a_drawing_lacks_are_on_the_page() -> None:
+    assert f"```text\n{FIRST}\n</svg>\n```" in TEXT
 
 
 def test_pictures_are_small() -> None:

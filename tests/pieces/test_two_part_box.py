@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from tilewright import check
+from tilewright.booklet.words import COVER
 from tilewright.build.edition import Edition
 from tilewright.build.foreword import parts_to_fold
 from tilewright.build.labour import work_of
 from tilewright.build.options import Options
 from tilewright.build.rehearse import rehearse
 from tilewright.build.store import Face
+from tilewright.draw.two_part_box import LIGHT
 from tilewright.pieces.build import counter
 from tilewright.pieces.contents import contents, packing, top
 from tilewright.pieces.two_part_box import SHEETS, TONGUE, TwoPartBox, booklet_of, nets
@@ -328,6 +330,14 @@ def test_the_lid_shows_the_cover_of_the_booklet_and_follows_it(tmp_path: Path) -
     assert jobs[0].depends(designs[0]) != jobs[1].depends(designs[1])
 
 
+def test_a_lid_that_stands_shows_the_cover_and_one_that_lies_has_its_title_on_a_plate(tmp_path: Path) -> None:
+    (tmp_path / "booklet.md").write_text("# Chest\n\nOpen it.\n", encoding="utf-8")
+    for keys, stands in ((USUAL, True), (WIDE, False), (CARDS, False)):
+        edition = Edition(game(tmp_path, f"{keys}, card: a3, booklet: none"), (), Options(only=("chest",)))
+        assert (f'<text fill="{LIGHT}"' in edition.faces["chest-lid"].svg) is stands
+    assert COVER in Edition(tmp_path, (), Options()).plates
+
+
 def test_a_lid_without_a_cover_shows_the_colours_and_a_tiny_one_no_title(tmp_path: Path) -> None:
     folder = game(tmp_path, "size: {width: 25, height: 25}, depth: 10")
     lid = Edition(folder, (), Options(only=("chest",))).faces["chest-lid"].svg
@@ -352,7 +362,10 @@ def test_the_underside_says_what_is_in_the_box_and_where() -> None:
     assert ">Armoury<" in foot
     assert ">1 Starting player token<" in foot  # too small for its name
     assert "halves" in parts_to_fold(edition.job)
-    assert "halves" not in parts_to_fold(Edition("castle", (), Options(only=("box",))).job)
+    castle = Edition("castle", (), Options(only=("box",)))
+    assert "halves" not in parts_to_fold(castle.job)
+    highs = [float(re.search(r"V([\d.]+)H0V4A4 4", svg)[1]) for svg in (head, castle.faces["box-base"].svg)]  # type: ignore[index]
+    assert highs[0] < 60 < highs[1] <= 84, "where little is to be listed the picture is higher"
 
 
 def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:

@@ -7,7 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from tilewright import check
+from tilewright.problem import RefusedError
+from tilewright.shelf import shelf
+
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from tests.spec.conftest import Folder
 
 
@@ -195,6 +201,42 @@ def test_a_remedy_names_what_is_known(small: Folder) -> None:
     assert small.problems() == [
         "small/game.yaml:26:25: of: unknown colour, lock or livery 'bleu'; did you mean 'blue'? [K12] -> known: red, blue, each, colours"
     ]
+
+
+PLAIN = "id: plain\ntitle: Plain\ntagline: None\nversion: '1'\ndesigner: {name: Nobody}\nplayers: {least: 2, most: 4}\ncomponents:\n"
+
+
+@pytest.mark.parametrize(
+    ("keys", "remedy"),
+    [
+        (
+            "kind: tokens, size: {width: 9, height: 9}, tokens: [{face: star, of: mint, count: 1}]",
+            "of: unknown colour, lock or livery 'mint' [K12] -> add 'mint' under `colours` in game.yaml, or leave out `of`",
+        ),
+        (
+            "kind: tokens, size: {width: 9, height: 9}, tokens: [{face: star, of: liveries, count: 1}]",
+            "game.yaml has no `liveries` [K12] -> add `liveries`, or leave out `of`",
+        ),
+        (
+            "kind: track, last: 9, cell: 16, colour: amber",
+            "colour: unknown colour 'amber' [K12] -> write one such as \"#4D7EA8\"",
+        ),
+        ("kind: box, ground: plum", "ground: unknown colour 'plum' [K12] -> write one such as \"#4D7EA8\""),
+        ("kind: box, holds: [wings]", "holds: unknown component 'wings' [K11] -> known: none"),
+        (
+            "kind: tray, size: {width: 60, height: 60}, depth: 15, holds: [wings]",
+            "holds: unknown component 'wings' [K11] -> known: none",
+        ),
+    ],
+)
+def test_a_remedy_in_a_game_with_nothing_to_name(tmp_path: Path, keys: str, remedy: str) -> None:
+    """A component of a page, copied into a game without colours; nothing is near its own name."""
+    (tmp_path / "game.yaml").write_text(f"{PLAIN}  - {{id: wing, title: Wing, make: Cut., {keys}}}\n")
+    try:
+        problems = check.problems(shelf.load(tmp_path))
+    except RefusedError as refused:
+        problems = refused.problems
+    assert [each for each in problems if f"{each.message} [{each.code}] -> {each.help}".endswith(remedy)], problems
 
 
 def test_known_keys_are_those_of_the_very_component(small: Folder) -> None:

@@ -94,6 +94,7 @@ def test_what_is_no_origin_is_refused_with_a_remedy(text: str, why: str) -> None
     assert (problem.path, problem.code) == ("--behind-proxy", "O22")
     assert why in problem.message
     assert problem.help
+    assert "  " not in problem.help
 
 
 def test_the_command_says_what_is_wrong_with_a_proxy(tmp_path: Path) -> None:

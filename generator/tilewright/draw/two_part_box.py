@@ -33,9 +33,9 @@ ROOMY = 45.0
 """How wide and long an underside is at least on which the game is described, in millimetres."""
 MARGIN, LIST, LINE, NUMBER = 14.0, 10.0, 5.4, 7.0
 """Of that list: millimetres around it, its type in points, millimetres from line to line and for a number."""
-BANNER, LEAST_ROOM = 42.0, 60.0
-"""How high the picture at its head is, if it leaves so much room for the plan, in millimetres."""
-MOST_PLAN, LEAST_PLAN, APART, NAMED, SMALL = 0.38, 0.2, 6.0, 7.0, 6.0
+BANNER, HIGHEST, LEAST_ROOM = 42.0, 84.0, 60.0
+"""How high the picture at its head is at least and at most, if it leaves so much for the plan, in millimetres."""
+MOST_PLAN, LEAST_PLAN, APART, NAMED, SMALL = 0.42, 0.2, 6.0, 7.0, 6.0
 """Scales of the plan of a box, millimetres between the pictures of two layers, and the names there in points."""
 OVER = 1.0
 """How far ground and pictures go on beyond a fold, and onto what is glued, in millimetres: no hand is exact."""
@@ -307,7 +307,10 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets, half: Box) -
         return
     pen.area(plaque(x, y, wide, high, 4), PARCHMENT, INK, 0.35)
     pen.line(plaque(x + 1.4, y + 1.4, wide - 2.8, high - 2.8, 4), BRASS_DARK, 0.25)
-    banner = BANNER if high >= 78 + down * LINE + BANNER + LEAST_ROOM else 0.0
+    spare = high - 54 - (down + 1) * LINE - max(LEAST_ROOM, _plan_size(nets, room)[1])
+    if "base" in nets.halves:  # the list stays on the upper half
+        spare = min(spare, high / 2 - 36 - (down + 1) * LINE)
+    banner = max(BANNER, min(HIGHEST, spare)) if high >= 78 + down * LINE + BANNER + LEAST_ROOM else 0.0
     title, lines = fold(game.title, room - 16, 30, 9, book=book)
     head = millimetres(title, 1.08) * len(lines)
     foot = y + (banner + 1 if banner else MARGIN + head)
@@ -340,6 +343,13 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets, half: Box) -
     pen.line(f"M{middle - 20:.2f} {low + 18:.2f}h40", BRASS_DARK, 0.25)
 
 
+def _plan_size(nets: BoxNets, room: float) -> tuple[float, float]:
+    """The scale of the plan in so much width, and how high it is with its heading."""
+    layers = len({place.low for place in nets.places}) or 1
+    scale = min(MOST_PLAN, (room - (layers - 1) * APART) / layers / nets.inner.width)
+    return scale, 14 + nets.inner.height * scale
+
+
 def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
     """How everything lies in the box, seen from above: a picture for each layer, from the bottom up."""
     low = attrgetter("low")
@@ -347,8 +357,7 @@ def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
     words = pen.look.language.say("parts.box_plan")
     if not layers:
         return
-    across = (room.width - (len(layers) - 1) * APART) / len(layers)
-    scale = min(MOST_PLAN, across / nets.inner.width, (room.height - 14) / nets.inner.height)
+    scale = min(_plan_size(nets, room.width)[0], (room.height - 14) / nets.inner.height)
     if scale < LEAST_PLAN or span(words, 9.5, italic=True, book=pen.look.book) > room.width:
         return
     wide = nets.inner.width * scale

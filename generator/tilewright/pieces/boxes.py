@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from dataclasses import replace
 from math import ceil
 from typing import TYPE_CHECKING, Annotated, Any, Literal
 
-from tilewright import pattern
 from tilewright.frozen import dataclass
 from tilewright.pieces.kind import (
     Bulk,
@@ -26,7 +24,7 @@ from tilewright.pieces.kind import (
 from tilewright.pieces.wheel import Wheel
 from tilewright.problem import Problem
 from tilewright.spec.entries import Dimensions
-from tilewright.spec.part import Component, Shown, Wrong, unknown
+from tilewright.spec.part import Component, Shown, Wrong, unknown_ground, unknown_parts
 from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field
 from tilewright.texts.model import Model
@@ -64,10 +62,7 @@ class Tray(Component):
 
     def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K11: a tray holds components of the game."""
-        known = [part.id for part in game.components]
-        for at, name in enumerate(self.holds):
-            if name not in known:
-                yield unknown(("holds", at), "K11", "component", name, known)
+        return unknown_parts(self, ((("holds", at), name) for at, name in enumerate(self.holds)), game)
 
     def shows(self) -> Iterator[Shown]:
         """Its picture."""
@@ -140,14 +135,8 @@ class TuckBox(Component):
 
     def wrongs(self, game: GameFile, rules: Model | None) -> Iterator[Wrong]:  # noqa: ARG002 - as every component
         """K11: a tuck box holds one of the components. K12: its ground is a colour of the game."""
-        known = [part.id for part in game.components]
-        yield from (unknown(path, "K11", "component", name, known) for path, name in self.contents if name not in known)
-        colours = [*game.colours, *game.locks, *game.liveries]
-        if self.ground and not self.ground.startswith("#") and self.ground not in colours:
-            wrong = unknown(("ground",), "K12", "colour", self.ground, colours)
-            bare = f'put # before it, in quotes: "#{self.ground}"' if _SIX.fullmatch(self.ground) else ""
-            there = f"one of game.yaml ({', '.join(colours)}), or " * bool(colours)
-            yield replace(wrong, remedy=bare or f'write {there}one such as "#4D7EA8"')
+        yield from unknown_parts(self, self.contents, game)
+        yield from unknown_ground(("ground",), self.ground, game)
 
     @property
     def contents(self) -> tuple[tuple[Path, str], ...]:
@@ -155,9 +144,6 @@ class TuckBox(Component):
         if isinstance(self.holds, str):
             return ((("holds",), self.holds),)
         return tuple((("holds", at), name) for at, name in enumerate(self.holds))
-
-
-_SIX = pattern.prepare(r"[0-9a-f]{6}")
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.grid import MOST_ACROSS, At, CellGrid, cell_in, cell_named, number_of
 from tilewright.pieces.kind import CountPieces, Kind, Piece, one_face
 from tilewright.problem import Level, Problem, did_you_mean, first
-from tilewright.spec.part import Component, RowsNamed, Shown, Wrong, unknown
+from tilewright.spec.part import Component, RowsNamed, Shown, Wrong, unknown, unknown_ground
 from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
@@ -155,10 +155,8 @@ class CellMap(Component):
 
     def wrongs(self, game: GameFile, _rules: Model | None) -> Iterator[Wrong]:
         """K12: a ground is a colour of the game. K83: a terrain is known."""
-        colours = [*game.colours, *game.locks, *game.liveries]
         for name, look in self.looks.items():
-            if look.colour and not look.colour.startswith("#") and look.colour not in colours:
-                yield unknown(("terrains", name, "colour"), "K12", "colour", look.colour, colours)
+            yield from unknown_ground(("terrains", name, "colour"), look.colour, game)
             if look.like and look.like not in TERRAINS:
                 yield unknown(("terrains", name, "like"), "K83", "terrain", look.like, list(TERRAINS))
         known = list(dict.fromkeys([*TERRAINS, *self.terrains]))

@@ -10,7 +10,7 @@ from tilewright.frozen import dataclass
 from tilewright.pieces.build import counter
 from tilewright.pieces.kind import CountPieces, Kind, Piece, one_face
 from tilewright.problem import Level, Problem
-from tilewright.spec.part import Component, CountAt, Shown, Wrong, unknown
+from tilewright.spec.part import Component, CountAt, Shown, Wrong, unknown_ground
 from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
@@ -90,9 +90,7 @@ class Track(Component):
 
     def wrongs(self, game: GameFile, _rules: Model | None) -> Iterator[Wrong]:
         """K12: its colour is one of the game."""
-        colours = [*game.colours, *game.locks, *game.liveries]
-        if not self.colour.startswith("#") and self.colour not in colours:
-            yield unknown(("colour",), "K12", "colour", self.colour, colours)
+        return unknown_ground(("colour",), self.colour, game)
 
 
 @dataclass(frozen=True, slots=True)

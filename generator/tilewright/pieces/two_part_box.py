@@ -19,7 +19,7 @@ from tilewright.pieces.contents import BETWEEN, BoxContent, BoxPlace, contents, 
 from tilewright.pieces.kind import CountPieces, Design, Kind, Piece, Sides, kinds_of, not_held, piece
 from tilewright.problem import Level, Problem
 from tilewright.spec.entries import Dimensions
-from tilewright.spec.part import Component, Shown, Wrong, unknown
+from tilewright.spec.part import Component, Shown, Wrong, unknown_ground, unknown_parts
 from tilewright.spec.spec import Spec
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
@@ -103,14 +103,9 @@ class TwoPartBox(Component):
 
     def wrongs(self, game: GameFile, _rules: Model | None) -> Iterator[Wrong]:
         """K11: it holds components of the game. K12: its ground is a colour of the game."""
-        known = [part.id for part in game.components]
         for key, names in (("holds", self.holds), ("sleeved", self.sleeved)):
-            for at, name in enumerate(names):
-                if name not in known:
-                    yield unknown((key, at), "K11", "component", name, known)
-        colours = [*game.colours, *game.locks, *game.liveries]
-        if self.ground and not self.ground.startswith("#") and self.ground not in colours:
-            yield unknown(("ground",), "K12", "colour", self.ground, colours)
+            yield from unknown_parts(self, (((key, at), name) for at, name in enumerate(names)), game)
+        yield from unknown_ground(("ground",), self.ground, game)
 
 
 @dataclass(frozen=True, slots=True)

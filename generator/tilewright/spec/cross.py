@@ -67,7 +67,7 @@ def of_known(game: GameFile, places: Places) -> Iterator[Problem]:
             yield places.problem(path, wrong.code, wrong.message, wrong.remedy)
         elif of not in known and not palettes(game)[of]:
             message = f"of: {of} means every colour under `{of}`, and game.yaml has no `{of}`"
-            yield places.problem(path, "K12", message, "add `{of}`, or leave out `of`")
+            yield places.problem(path, "K12", message, f"add `{of}`, or leave out `of`")
 
 
 def needed_is_there(game: GameFile, places: Places) -> Iterator[Problem]:

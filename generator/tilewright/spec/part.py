@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Annotated, ClassVar
 
+from tilewright import pattern
 from tilewright.digest import sha256
 from tilewright.frozen import dataclass
 from tilewright.problem import did_you_mean
 from tilewright.spec.signs import MORE, sign_names
+from tilewright.spec.vocabulary import PALETTES
 from tilewright.texts.fields import Field, whole
 from tilewright.texts.model import Model
 from tilewright.texts.node import Path
@@ -256,4 +259,26 @@ def unknown(  # noqa: PLR0913, PLR0917 - a sentence has that many parts
     """A word that stands for nothing there is; `more`: words for pictures, which may also be files."""
     key, near = path[-1] if isinstance(path[-1], str) else path[-2], did_you_mean(word, [*known, *more])
     remedy = f"known: {', '.join(known) or 'none'}{f'; {MORE}; or name your own file' if more else ''}"
+    if noun.startswith("colour") and not more and {*known} <= {"each", *PALETTES}:
+        remedy = f"add '{word}' under `colours` in game.yaml, or leave out `{key}`"
     return Wrong(path, code, f"{key}: unknown {noun} '{word}'{near}", remedy)
+
+
+def unknown_parts(own: Component, named: Iterable[tuple[Path, str]], game: GameFile) -> Iterator[Wrong]:
+    """K11: what holds components of the game names those that there are."""
+    known = [part.id for part in game.components]
+    others = [name for name in known if name != own.id]
+    yield from (unknown(path, "K11", "component", name, others) for path, name in named if name not in known)
+
+
+def unknown_ground(path: Path, word: str | None, game: GameFile) -> Iterator[Wrong]:
+    """K12: what is printed in one colour is in a colour of the game by its name, or #RRGGBB."""
+    colours = [*game.colours, *game.locks, *game.liveries]
+    if word and not word.startswith("#") and word not in colours:
+        bare = f'put # before it, in quotes: "#{word}"' if _SIX.fullmatch(word) else ""
+        there = f"one of game.yaml ({', '.join(colours)}), or " * bool(colours)
+        wrong = unknown(path, "K12", "colour", word, colours)
+        yield replace(wrong, remedy=bare or f'write {there}one such as "#4D7EA8"')
+
+
+_SIX = pattern.prepare(r"[0-9a-f]{6}")

@@ -95,7 +95,7 @@ def origin_of(text: str) -> str:
     if parts.scheme not in _DEFAULT or not parts.netloc or _has_more(parts, text):
         raise _no_origin(text, "is no origin", f"name a scheme and a host and nothing else, {_FORMS}")
     if parts.path.strip("/"):
-        remedy = "tables are served at the root of a host: give them their own name,  " + _FORMS
+        remedy = "tables are served at the root of a host: give them their own name, " + _FORMS
         raise _no_origin(text, "has a path", remedy)
     if not name.isascii():
         raise _no_origin(text, "has letters that browsers send otherwise", "write its name as it is sent: xn--...")

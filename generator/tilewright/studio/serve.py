@@ -247,7 +247,7 @@ def address_of(host: str) -> str:
 
 
 def _no_address(host: str) -> RefusedError:
-    remedy = "name this computer's own address on your network, such as 192.168.1.20"
+    remedy = "name this computer's own address on your network; `ip address` lists it, on Windows `ipconfig`"
     return RefusedError([Problem("--host", 0, 0, "O19", f"'{host[:60]}' is not an address of this computer", remedy)])
 
 

@@ -97,12 +97,8 @@ class EstateSight(NamedTuple):
 def estate_of(state: State, seat: int) -> EstateSight:
     """Return what a seat's estate is worth by."""
     sites, row, first = state.sites, seat * KINDS_IN_ALL, seat * state.setup.spots
-    walled_queens, walled_kings, own, other = (
-        sites[row + WALLED + QUEENS],
-        sites[row + WALLED + KINGS],
-        state.own,
-        state.other,
-    )
+    walled_queens, walled_kings = sites[row + WALLED + QUEENS], sites[row + WALLED + KINGS]
+    own, other = state.own, state.other
     queens, kings = sites[row + QUEENS] | walled_queens, sites[row + KINGS] | walled_kings
     counts = tuple([own[first + spot] + other[first + spot] for spot in spots_of(queens | kings)])
     return EstateSight(
@@ -167,12 +163,9 @@ def _laid(estate: EstateSight, put: Put, walled: int) -> EstateSight:
     elif what == "wall":
         walls |= royals & 1 << put.spot
     else:
-        knights, peasants, hovels = (
-            knights + (what == "knight"),
-            peasants + (what == "peasant"),
-            hovels + (what == "hovel"),
-        )
-        barracks, castles = barracks + (what == "barracks"), castles + (what == "castle")
+        knights, peasants = knights + (what == "knight"), peasants + (what == "peasant")
+        hovels, barracks = hovels + (what == "hovel"), barracks + (what == "barracks")
+        castles += what == "castle"
     return EstateSight(knights, peasants, hovels, barracks, castles, queens, kings, walls, counts)
 
 

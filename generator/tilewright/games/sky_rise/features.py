@@ -69,11 +69,8 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
     scoring, hue, rows = setup.rules.scoring, state.hue, list[list[float]]()
     for seat in range(setup.players):
         nest, tree, own = state.nests[seat], state.trees[seat], state.own[seat * SIZES : (seat + 1) * SIZES]
-        opened, rest, moves = (
-            state.points[seat],
-            scoring.kept * sum(own),
-            1.0 if state.now == seat else 0.0,
-        )  # sum counts pyramids
+        rest = scoring.kept * sum(own)  # sum counts pyramids
+        opened, moves = state.points[seat], 1.0 if state.now == seat else 0.0
         nested = grows = alone = room = nests = done = trees = 0
         wants: Sequence[int] = (0, 0, 0, 0)
         if nest != NONE:
@@ -167,11 +164,8 @@ def _groups(setup: Setup, own: int, wilds: int, free: int) -> tuple[int, int, in
 @lru_cache(maxsize=KEPT)
 def _column(setup: Setup, stones: tuple[int, ...], level: int) -> list[tuple[int, int]]:
     """Each colour that a column has, and what it wants of it."""
-    kinds, wild, least = (
-        [stone % setup.kinds if stone >= 0 else NONE for stone in stones],
-        setup.wild,
-        setup.rules.scoring.column_least,
-    )
+    kinds = [stone % setup.kinds if stone >= 0 else NONE for stone in stones]
+    wild, least = setup.wild, setup.rules.scoring.column_least
     return [(colour, _wants(kinds, colour, wild, level, least)) for colour in {*kinds} - {NONE, wild}]
 
 
