@@ -1,11 +1,12 @@
 """Says how often `tilewright mend` brings a spoilt game back, and how often it proposes a change to one that is right.
 
-usage: python benchmarks/mend.py [SPOILT [GAMES [RIGHT]]]      (from the project's root, with its own Python)
+usage: python benchmarks/mend.py [SPOILT [GAMES [RIGHT [FIRST]]]]      (from the project's root, with its own Python)
 
 A race with dice meets its targets with the numbers that it is made with. So many times (10 unless told) three of its
 four numbers are moved at random until it misses a target, and so many games (20,000) are spent on mending it. Then
 fresh games tell whether what was proposed lies within all targets. And a game that is right is searched so many times
-(20), each time with other luck and a tenth as many games.
+(20), each time with other luck and a tenth as many games. FIRST (0) is the number of the first spoilt game: others
+are spoilt otherwise.
 """
 
 from __future__ import annotations
@@ -32,6 +33,7 @@ from tilewright.trials.workers import Workforce
 SPOILT = int(sys.argv[1]) if len(sys.argv) > 1 else 10
 GAMES = int(sys.argv[2]) if len(sys.argv) > 2 else 20_000
 RIGHT = int(sys.argv[3]) if len(sys.argv) > 3 else 20
+FIRST = int(sys.argv[4]) if len(sys.argv) > 4 else 0
 
 
 def played(session: Session, games: int) -> Aggregate:
@@ -58,7 +60,7 @@ def main() -> None:
     with tempfile.TemporaryDirectory() as scratch:
         print("as it is made:", within(Session(folder(Path(scratch) / "right"))) or "within all targets")
         back, begun = 0, time.perf_counter()
-        for number in range(SPOILT):
+        for number in range(FIRST, FIRST + SPOILT):
             stream = Stream("spoilt", f"{number}")
             while True:
                 values = dict(right)

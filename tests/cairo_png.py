@@ -2,15 +2,17 @@
 
 from __future__ import annotations
 
+import io
 from base64 import b64encode
 from collections.abc import Mapping
 from xml.etree.ElementTree import Element, SubElement, tostring
 
 from defusedxml.ElementTree import fromstring  # type: ignore[import-untyped]
+from PIL import Image, ImageOps
 
-from tilewright.pdf.picture import PictureError, read_picture
 from tilewright.problem import Problem, RefusedError
 from tilewright.svg import apart
+from tilewright.svg.bitmaps import is_jpeg, read_jpeg, read_png
 from tilewright.svg.picture import PictureFile
 from tilewright.svg.renderers import CairoError
 from tilewright.svg.walk import UNPRINTED
@@ -73,14 +75,22 @@ def _clear_outside(root: Element, shape: str) -> None:
 
 
 def _clean(path: PictureFile) -> tuple[str, bytes]:
-    """A picture's type and bytes, with nothing in them for cairosvg to stumble over.
+    """A picture's type and bytes, the right way up, with nothing in them for cairosvg to stumble over.
 
     Raises:
         RefusedError: The file has changed into something else since it was looked at (C19).
     """
     try:
-        return read_picture(path.read_bytes())
-    except (OSError, PictureError) as error:
+        data = path.read_bytes()
+        if not is_jpeg(data):
+            return "image/png", read_png(data).plain()
+        jpeg = read_jpeg(data)
+        if jpeg.turned == 1:
+            return "image/jpeg", jpeg.bare
+        upright, out = ImageOps.exif_transpose(Image.open(io.BytesIO(data))), io.BytesIO()
+        upright.save(out, "PNG")
+        return "image/png", out.getvalue()
+    except (OSError, SyntaxError, ValueError) as error:
         message = f"this picture has changed while it was being printed: {error}"
         raise RefusedError([Problem(path.as_posix(), 0, 0, "C19", message, "build again")]) from None
 

@@ -25,26 +25,23 @@ def shipped(name: str) -> Path:
 
 def settings() -> Path:
     """Where settings are kept: TILEWRIGHT_CONFIG if it is set, else where this system keeps them."""
-    asked = os.environ.get("TILEWRIGHT_CONFIG", "")
-    if asked:
-        return Path(asked)
-    if sys.platform == "win32":  # pragma: no cover - exists on Windows only
-        return Path(os.environ.get("APPDATA") or Path.home() / "AppData" / "Roaming") / "tilewright"
-    if sys.platform == "darwin":  # pragma: no cover - exists on macOS only
-        return Path.home() / "Library" / "Application Support" / "tilewright"
-    return (_absolute("XDG_CONFIG_HOME") or Path.home() / ".config") / "tilewright"
+    return _home_of("TILEWRIGHT_CONFIG", "XDG_CONFIG_HOME", ".config", "APPDATA", "Roaming")
 
 
 def data() -> Path:
-    """Where games that are played, and what was said of them, are kept: TILEWRIGHT_DATA if it is set, else as here."""
-    asked = os.environ.get("TILEWRIGHT_DATA", "")
-    if asked:
-        return Path(asked)
+    """Where games that are played, and notes about them, are kept: TILEWRIGHT_DATA if it is set, else as settings."""
+    return _home_of("TILEWRIGHT_DATA", "XDG_DATA_HOME", ".local/share", "LOCALAPPDATA", "Local")
+
+
+def _home_of(own: str, variable: str, place: str, windows: str, windows_place: str) -> Path:
+    """The folder that the variable `own` names, else the folder `tilewright` where this system keeps such files."""
+    if path := os.environ.get(own, ""):
+        return Path(path)
     if sys.platform == "win32":  # pragma: no cover - exists on Windows only
-        return Path(os.environ.get("LOCALAPPDATA") or Path.home() / "AppData" / "Local") / "tilewright"
+        return Path(os.environ.get(windows) or Path.home() / "AppData" / windows_place) / "tilewright"
     if sys.platform == "darwin":  # pragma: no cover - exists on macOS only
         return Path.home() / "Library" / "Application Support" / "tilewright"
-    return (_absolute("XDG_DATA_HOME") or Path.home() / ".local" / "share") / "tilewright"
+    return (_absolute(variable) or Path.home() / place) / "tilewright"
 
 
 def cache() -> Path | None:

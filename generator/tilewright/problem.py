@@ -161,6 +161,13 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     return f"; did you mean '{near}'?" if near else ""
 
 
+def with_remedy(words: str, remedy: str) -> tuple[str, str]:
+    """Message and remedy of an error's words: what follows the last `; `, but for a guess; else the remedy given."""
+    message, _, after = words.rpartition("; ")
+    guess = not message or after.startswith("did you mean") or after.count("'") % 2  # inside a quotation
+    return (words, remedy) if guess else (message, after)
+
+
 def visible(lines: str) -> str:
     """Lines for a terminal; what it would obey, or not show, is written out as Python writes it."""
     return "\n".join(map(escape_unseen, lines.split("\n")))

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain, count, islice, repeat
 from operator import mod
 from struct import Struct
@@ -23,9 +24,10 @@ _WORD = 1 << 32
 _EIGHT = Struct(">8I").unpack
 
 
-def _words(seed: str, stream: str) -> Iterator[int]:
-    head = sha256(f"castle-rng-1\n{unicodedata.normalize('NFC', seed)}\n{stream}\n".encode())
-    return chain.from_iterable(map(_block, repeat(head), count()))
+@lru_cache(maxsize=16)
+def _head(seed: str, stream: str) -> Hash:
+    """What all blocks of a stream share; the same stream is begun again and again where moves are tried."""
+    return sha256(f"castle-rng-1\n{unicodedata.normalize('NFC', seed)}\n{stream}\n".encode())
 
 
 def _block(head: Hash, number: int) -> tuple[int, ...]:
@@ -39,7 +41,7 @@ class Stream:
     """A named stream of random numbers; with one name for each decision, no decision changes the luck of another."""
 
     def __init__(self, seed: str, stream: str) -> None:
-        self._words = _words(seed, stream)
+        self._words: Iterator[int] = chain.from_iterable(map(_block, repeat(_head(seed, stream)), count()))
 
     def word(self) -> int:
         """Return the next 32-bit word."""

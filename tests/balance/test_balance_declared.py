@@ -187,13 +187,13 @@ def test_what_cannot_be_asked(duel: Path, lines: str, told: str) -> None:
     [
         (
             "kind: counts, of: cards, attribute: suit",
-            "write exactly one of equal, spread, share, exactly, least, most and between",
+            "a limit is missing, or there are two",
         ),
         (
             "kind: counts, of: cards, attribute: suit, equal: true, spread: 1",
-            "write exactly one of equal, spread, share, exactly, least, most and between",
+            "a limit is missing, or there are two",
         ),
-        ("kind: counts, of: cards, attribute: suit, between: [3, 1]", "write the smaller number first"),
+        ("kind: counts, of: cards, attribute: suit, between: [3, 1]", "the first number is more than the other"),
         ("kind: count, of: cards, attribute: suit, equal: true", "did you mean 'counts'?"),
         ("kind: first, of: cards, where: {suit: fire}, first: 3, chance: 101", "chance"),
     ],

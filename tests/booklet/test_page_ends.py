@@ -9,6 +9,7 @@ import pytest
 from reportlab.lib.styles import ParagraphStyle
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Flowable, Frame, PageBreak, Paragraph, Spacer
+from reportlab.platypus.doctemplate import ActionFlowable
 
 from tests.examples import one_in
 from tilewright.booklet.chapters import Notes, SpaceAfter, Tail, Title
@@ -78,7 +79,8 @@ def laid(game: str, variant: str, monkeypatch: pytest.MonkeyPatch) -> list[Page]
 
     def note(document: Any, flowable: Flowable) -> None:  # noqa: ANN401 - the engine's own
         original(document, flowable)
-        if document.pageTemplate.id in {"left", "right"} and not isinstance(flowable, Spacer | Tail | PageBreak):
+        silent = Spacer | Tail | PageBreak | ActionFlowable
+        if document.pageTemplate.id in {"left", "right"} and not isinstance(flowable, silent):
             if document.page == 2 and len(document.landed) == 1 and isinstance(flowable, Title):
                 pages.clear()
             page = pages.setdefault(document.page, Page())
@@ -95,9 +97,9 @@ def laid(game: str, variant: str, monkeypatch: pytest.MonkeyPatch) -> list[Page]
 
 
 def is_lone(flowable: Flowable) -> bool:
-    """A paragraph of a single line."""
-    body = isinstance(flowable, Words) and flowable.style.name == "body"
-    return body and len(vars(flowable)["blPara"].lines) == 1
+    """A paragraph of a single line, or one that ends a list."""
+    closes = isinstance(flowable, Words) and flowable.style.name.startswith(("body", "last "))
+    return closes and len(vars(flowable)["blPara"].lines) == 1
 
 
 @pytest.mark.parametrize("edition", one_in(9, EDITIONS))
@@ -106,6 +108,8 @@ def test_pages_are_two_thirds_full_and_nothing_stands_alone(
 ) -> None:
     pages = laid(*edition, monkeypatch)
     assert len(pages) > 7
+    opening = [each.title for each in pages[0].stands if isinstance(each, Title)]
+    assert [opening[0], opening[1], opening[-1]] == ["The story", "The game in five lines", "In this booklet"]
     for number, page in enumerate(pages, 2):
         first, last = page.stands[0], page.stands[-1]
         assert not is_lone(first), f"page {number} begins with a single line: {first.getPlainText()}"  # type: ignore[attr-defined] # words have it

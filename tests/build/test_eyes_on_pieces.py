@@ -1,4 +1,4 @@
-"""Whatever players have to tell apart looks different to every kind of eyes: suits, players, treasures, dice, tiles."""
+"""Whatever players tell apart looks different to every kind of eyes, and in grey: suits, players, dice, tiles."""
 
 from __future__ import annotations
 
@@ -23,6 +23,8 @@ from tilewright.units import MM_PER_INCH
 
 GAMES = ("sky-rise", "castle", "castles-and-crowns", "castles-in-the-air")
 EDITIONS = [(game, name) for game in GAMES for name in ("", *variant_names(shelf.data() / game))]
+COPIER = "grey"
+"""What has no colour: a printer with black ink alone, and a photocopy."""
 DOTS = 1.5
 """To a millimetre: what is finer nobody sees across a table."""
 SEEN = 15.0
@@ -32,17 +34,18 @@ Places = np.ndarray[tuple[int, int], np.dtype[np.float32]]
 
 
 def places(picture: Image.Image, eyes: str) -> Places:
-    """Where each dot lies in Oklab to these eyes; 100 is from black to white."""
+    """Where each dot lies in Oklab to these eyes, or as a copier prints it; 100 is from black to white."""
+    picture = picture.convert("L") if eyes == COPIER else picture
     parts = np.asarray(picture.convert("RGB"), float).reshape(-1, 3) / 255
     linear = np.where(parts <= 0.04045, parts / 12.92, ((parts + 0.055) / 1.055) ** 2.4)
-    seen = np.clip(linear @ np.array(EYES[eyes]).T, 0.0, 1.0)
+    seen = np.clip(linear @ np.array(EYES.get(eyes, EYES["normal"])).T, 0.0, 1.0)
     oklab: Places = (100 * np.cbrt(seen @ np.array(CONES).T) @ np.array(OKLAB).T).astype(np.float32)
     return oklab
 
 
 def confused(pictures: Mapping[str, Image.Image]) -> Iterable[tuple[str, str, str]]:
     """The pairs that look alike, and to whom."""
-    for eyes in EYES:
+    for eyes in (*EYES, COPIER):
         seen = {name: places(picture, eyes) for name, picture in pictures.items()}
         for one, other in combinations(seen, 2):
             far = np.linalg.norm(seen[one] - seen[other], axis=1) >= CLOSE
@@ -82,7 +85,7 @@ def test_every_eye_tells_all_pieces_of_a_game_apart(game: str) -> None:
 def test_red_and_green_of_one_lightness_are_confused_until_they_differ_in_shape() -> None:
     size = (12, 12)
     pictures = {"red": Image.new("RGB", size, "#C84B20"), "green": Image.new("RGB", size, "#7F8A10")}
-    assert ("deutan", "red", "green") in confused(pictures)
+    assert {("deutan", "red", "green"), (COPIER, "red", "green")} <= {*confused(pictures)}
     assert not [each for each in confused(pictures) if each[0] == "normal"]
     pictures["green"].paste("#000000", (0, 0, 6, 12))
     assert list(confused(pictures)) == []

@@ -174,6 +174,13 @@ def test_a_font_that_cannot_be_used_is_a_line(own: Folder, name: str, data: byte
     assert problem.startswith(said)
 
 
+@pytest.mark.parametrize(("limit", "words"), [("MOST_FILES", "3 fonts in this folder"), ("MOST_TOGETHER", "bytes in")])
+def test_too_many_fonts_are_refused(own: Folder, monkeypatch: pytest.MonkeyPatch, limit: str, words: str) -> None:
+    monkeypatch.setattr(f"tilewright.spec.typefaces.{limit}", 2)
+    problem = next(each for each in own.problems() if each.endswith("[F04]"))
+    assert words in problem
+
+
 def test_a_link_out_of_the_folder_is_not_followed(own: Folder) -> None:
     (own.folder / "fonts" / "x.ttf").symlink_to(__file__)
     (problem,) = own.problems()

@@ -70,7 +70,7 @@ def test_every_tile_is_of_the_set_and_there_once(city: Bag, tmp_path: Path, monk
     tiles = [*dealt(city)[:19], "tower-9", dealt(city)[0]]
     assert told(city, tmp_path, monkeypatch, {"players": 3, "tiles": tiles}) == [
         "deal.json:23:5: there is no tile 'tower-9' in this set; did you mean 'tower-4'? [D02]",
-        "    -> was it dealt from this set?",
+        "    -> check that it was dealt from this set",
         "deal.json:24:5: twin-towers-4 appears twice, one is printed [D02]",
         "    -> replace it",
     ]
@@ -80,7 +80,7 @@ def test_locks_that_stay_shut_are_counted(city: Bag, tmp_path: Path, monkeypatch
     deal: Deal = {"players": 3, "tiles": of_set(city, keys=False)[:21]}
     assert told(city, tmp_path, monkeypatch, deal) == [
         "deal.json:1:1: 8 locks stay shut in every game: the deck has too few keys [D04]",
-        "    -> another deck, or `--allow-shut 8`",
+        "    -> deal another deck, or write `--allow-shut 8`",
     ]
     assert told(city, tmp_path, monkeypatch, deal, allow=8) == []
     rich = told(city, tmp_path, monkeypatch, {**deal, "tiles": of_set(city, keys=True)[:21]})
@@ -100,7 +100,7 @@ def test_a_colour_that_is_hardly_there_is_told(city: Bag, tmp_path: Path, monkey
     few = sorted(city.tiles, key=lambda tile: "red" in tile.treasures)[:21]
     assert told(city, tmp_path, monkeypatch, {"players": 3, "tiles": [tile.id for tile in few]}) == [
         "deal.json:1:1: warning: only 0 red treasures: fewer than 4 come in <0.1 % of blind deals [D08]",
-        "    -> another deck: assortments need every colour",
+        "    -> deal another deck: assortments need every colour",
     ]
 
 
@@ -123,7 +123,7 @@ def test_keys_that_can_be_wasted_are_told(spec_of: Make) -> None:
     """One key: it opens the chest with another key in it, or it is wasted on the treasure."""
     assert of_small_set(spec_of, TRAP, CHAIN, order=["trap-1", "chain-1"]) == [
         "deal.json:1:1: warning: players can lock themselves out: if keys are used badly only 1 of 2 locks open [D05]",
-        "    -> another deck, with fewer keys behind locks",
+        "    -> deal another deck, with fewer keys behind locks",
     ]
     assert of_small_set(spec_of, TRAP, order=["trap-1"]) == []
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from tilewright.build.session import Session
 from tilewright.check import problems
 from tilewright.problem import Level
 from tilewright.shelf import shelf
@@ -32,6 +33,23 @@ def test_a_file_that_windows_cannot_have_is_warned_of(tmp_path: Path) -> None:
     ]
     assert {each.level for each in wrong} == {Level.WARNING}
     assert all("rename it" in each.help for each in wrong)
+
+
+@pytest.mark.parametrize("name", ["aux.csv", "con.yaml", "notes/nul/old.md"])
+def test_a_file_that_comes_while_a_game_is_open_is_warned_of(
+    name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("tilewright.build.session.SETTLED", 0)  # else the new files of the game count as changed
+    start(tmp_path / "orchard")
+    open_game, file = Session(tmp_path / "orchard"), tmp_path / "orchard" / name
+    assert not [each.code for each in open_game.problems]
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.touch()
+    open_game.refresh()
+    assert [each.code for each in open_game.problems] == ["K91"]
+    file.unlink()
+    open_game.refresh()
+    assert [each.code for each in open_game.problems] == (["K91"] if "nul" in name else [])
 
 
 @pytest.mark.parametrize(

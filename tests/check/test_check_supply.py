@@ -38,7 +38,7 @@ CASES = {
         (CLOUD,),
         """
         g/game.yaml:18:70: warning: columns are 4.4 mm, a key needs 6 [T32]
-            -> larger tiles, or fewer columns
+            -> use larger tiles, or fewer columns
         """,
         game=GAME.replace("width: 63.5", "width: 40"),
     ),

@@ -240,7 +240,21 @@ MISTAKES: dict[str, Mistake] = {
         "game.yaml:11:10",
         "minutes: this is a list; expected text",
         "K03",
-        'write it in quotes: "15"',
+        'write it in quotes: "15-30"',
+    ),
+    "two designers": Mistake(
+        [swap(G, "designer: {name: Your Name}", "designer: [Ann, Bob]")],
+        "game.yaml:9:11",
+        "designer: this is a list; expected a mapping (lines of `key: value`)",
+        "K03",
+        'write {name: "Ann, Bob"}',
+    ),
+    "words in braces": Mistake(
+        [swap(G, "title: Magpie Orchard", "title: {Magpie Orchard: }")],
+        "game.yaml:6:8",
+        "title: this is a mapping; expected text",
+        "K03",
+        "write plain words, in quotes if they begin with { or [",
     ),
     "backs of two": Mistake(
         [swap(G, "template: card.svg", "template: [card.svg]")],
@@ -1231,9 +1245,9 @@ MISTAKES: dict[str, Mistake] = {
     "between swapped": Mistake(
         [swap(B, "between: [40, 60]", "between: [60, 40]")],
         "balance.yaml:12:13",
-        "chance: write the smaller number first",
+        "chance: the first number is more than the other",
         "K08",
-        "",
+        "swap them",
     ),
     "between text": Mistake(
         [swap(B, "between: [4, 5]", "between: 4-5")],

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import re
 import shutil
+import sys
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner, Result
 
+from tests.play.folder import write
 from tilewright.cli import main
 from tilewright.engine.fits import FILE, text_of
 from tilewright.engine.value import Fit
@@ -41,6 +43,19 @@ def test_a_game_is_learned_and_then_played_by_what_was_learned(tmp_path: Path, m
     both = (folder / FILE).read_text(encoding="utf-8")
     assert first.partition("learned:")[2].strip() in both, "what was learned for two is kept"
     assert "players: 3" in both
+
+
+def test_a_game_without_a_choice_teaches_nothing(tmp_path: Path) -> None:
+    play = "places: {deck: {holds: cards}}\nturn:\n  - end the game\npoints: 1\n"
+    told = typed("play", str(write(tmp_path / "dull", play)), "--train", "8", "--players", "2")
+    assert "no game had a choice" in told.output
+    assert "[G25]" in told.output
+
+
+def test_a_cluster_needs_dask(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "distributed", None)
+    told = typed("play", str(PIG), "--games", "2", "--dask", "tcp://127.0.0.1:1")
+    assert "[G32]\n    -> install it: pip" in told.output
 
 
 @pytest.mark.parametrize("time", ["soon", "0", "0s", "99999999", "100000min", "-5s", "1.5s", "", "٣s"])

@@ -73,8 +73,8 @@ def merge(block: dict[str, Any]) -> str:
     return yaml.safe_dump(whole, sort_keys=False)
 
 
-def rows() -> Iterator[tuple[str, str]]:
-    """Each sentence in a table, and what sort of thing it is, by the head of its column."""
+def rows(*kinds: str) -> Iterator[tuple[str, str]]:
+    """Each sentence in tables with these heads of their first column, and that head."""
     kind = ""
     for line in PAGE.splitlines():
         cells = [cell.strip() for cell in line.split("|")]
@@ -82,7 +82,7 @@ def rows() -> Iterator[tuple[str, str]]:
             kind = ""
         elif not kind:
             kind = cells[1]
-        elif kind in WHOLE and not cells[1].startswith("--"):
+        elif kind in kinds and not cells[1].startswith("--"):
             yield from ((kind, sentence) for sentence in re.findall(r"`([^`]+)`", cells[1]))
 
 
@@ -117,7 +117,7 @@ def test_each_example_is_played(number: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", WHOLE)
 def test_each_sentence_in_a_table_means_what_its_table_says(kind: str, tmp_path: Path) -> None:
-    found = [sentence for sort, sentence in rows() if sort == kind]
+    found = [sentence for _, sentence in rows(kind)]
     assert len(found) > 4
     setters = {"a player": "dealer", "a card": "asked"}
     steps: list[Any] = []
@@ -154,15 +154,7 @@ def test_no_word_of_the_language_is_missing() -> None:
 
 def test_no_word_is_told_that_does_not_exist() -> None:
     """The keys in the tables of the file's parts and of places, and what stands under a choice with several cards."""
-    kind, told = "", set()
-    for line in PAGE.splitlines():
-        cells = [cell.strip() for cell in line.split("|")]
-        if len(cells) < 3:
-            kind = ""
-        elif not kind:
-            kind = cells[1]
-        elif kind in ("part", "key"):
-            told |= set(re.findall(r"`([^`]+)`", cells[1]))
+    told = {word for _, word in rows("part", "key")}
     assert len(told) > 30
     assert sorted(told - {*read.TOP, *read.PLACE_KEYS, *option.KEYS}) == []
     parts = [yaml.safe_load(block.replace("yes or no", '"yes or no"')) for block in BLOCKS]

@@ -19,7 +19,7 @@ from tilewright.draw.pen import Pen
 from tilewright.pieces.aid import Aid
 from tilewright.pieces.build import build
 from tilewright.problem import RefusedError
-from tilewright.prose.blocks import Figure, Framed, Paragraph, Run, TableBlock
+from tilewright.prose.blocks import Figure, Framed, Paragraph, Run, TableBlock, runs_of, walk
 from tilewright.prose.context import aid_blocks
 from tilewright.shelf import shelf
 from tilewright.spec.read import read, variant_names
@@ -127,7 +127,6 @@ def test_a_kit_knows_the_face_by_its_figure() -> None:
         "![](art/map.svg)",
         "![](figure:locks) ![](figure:doors)",
         "Pay a :coin: for it.",
-        "| Pay :coin: |\n|:--|",
     ],
 )
 def test_cards_files_and_pictures_beside_each_other_are_refused(line: str) -> None:
@@ -156,6 +155,56 @@ def test_a_column_of_a_cards_table_stands_as_it_says(align: str, part: float) ->
     for number in ("1", "12"):
         one = words[number]
         assert one.x + part * one.width == pytest.approx(head.x + part * head.width, abs=0.05)
+
+
+@pytest.mark.parametrize(
+    ("price", "struck"), [("2", True), ("10", True), ("½", True), ("10 + J", False), ("any", False)]
+)
+def test_a_number_beside_a_picture_is_struck_on_a_coin(price: str, struck: bool) -> None:  # noqa: FBT001 - a parameter
+    rows = f"| | | |\n|:--|:--|--:|\n| :map: | Explore | {price} |\n"
+    laid = lay(aid_blocks(with_aid(rows)), 80.0, Type(10), "the aid")
+    coins = [each for each in laid.pictures if each.picture.name == "coin"]
+    assert len(coins) == struck
+    (word,) = (word for word in laid.words if word.text == price)
+    for coin in coins:
+        assert coin.x < word.x < word.x + word.width < coin.x + coin.scale == pytest.approx(80.0, abs=0.1)
+        assert word.x + word.width / 2 == pytest.approx(coin.x + coin.scale / 2, abs=0.05)
+
+
+def test_a_number_without_a_picture_beside_it_is_no_price() -> None:
+    laid = lay(aid_blocks(with_aid("| A | B |\n|:--|--:|\n| Explore | 2 |\n")), 80.0, Type(10), "the aid")
+    assert not laid.pictures
+
+
+def test_icons_stand_among_the_words_of_a_cell() -> None:
+    rows = "| | | |\n|:--|:--|--:|\n| :crown: | Captain + :shield: | 2 |\n| :map: | Explore | 1+ :coin: |\n"
+    laid = lay(aid_blocks(with_aid(rows)), 80.0, Type(10), "the aid")
+    shown, words = {each.picture.name: each for each in laid.pictures}, {word.text: word for word in laid.words}
+    assert words["Captain +"].x + words["Captain +"].width < shown[":shield:"].x
+    assert words["Captain +"].x == pytest.approx(words["Explore"].x)
+    assert words["1+"].x + words["1+"].width < shown[":coin:"].x
+    assert shown[":shield:"].scale == shown[":coin:"].scale < shown[":crown:"].scale
+    middle = shown[":shield:"].y + shown[":shield:"].scale / 2
+    assert abs(words["Captain +"].y - middle) < shown[":shield:"].scale / 2
+
+
+def test_a_colour_of_the_game_is_an_icon_that_shows_its_gem() -> None:
+    rows = "| | | |\n|:--|:--|--:|\n| :red: | Change | 1 |\n"
+    spec = with_aid(rows)
+    _, (front, _) = drawn(spec)
+    assert spec.game.colours["red"].hex in front.drawing.tostring()
+    assert "R" in re.findall(r">([A-Z])<", front.drawing.tostring())
+
+
+WORDS = {"castle": 36, "castles-and-crowns": 59, "castles-in-the-air": 59, "sky-rise": 38}
+"""An aid is a grid of pictures and prices: at most so many words stand on both sides."""
+
+
+@pytest.mark.parametrize("name", WORDS)
+def test_an_aid_has_few_words(name: str) -> None:
+    runs = [run.text for block in walk(aid_blocks(game(name))) for line in runs_of(block) for run in line]
+    words = [word for word in " ".join(runs).split() if any(map(str.isalpha, word))]
+    assert len(words) <= WORDS[name]
 
 
 def test_icons_with_a_cell_of_their_own_are_large_at_the_left_and_small_at_the_right() -> None:

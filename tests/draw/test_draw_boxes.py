@@ -60,9 +60,15 @@ def test_a_stack_of_thick_tiles_is_refused_with_its_sizes() -> None:
 
 
 def test_a_title_too_long_for_the_box_is_refused() -> None:
-    game = paper.GAME.model_copy(update={"title": "Unpronounceablenesses " * 3})
+    long = paper.GAME.model_copy(update={"title": "Unpronounceablenesses" * 3})
     with pytest.raises(OverfullError, match="does not fit"):
-        tuck_box(paper.BOX, game, paper.look(), paper.load(paper.BOX, Size(30, 60)))
+        tuck_box(paper.BOX, long, paper.look(), paper.load(paper.BOX, Size(60, 60)))
+    # in four lines of small letters, and on a narrow box nowhere
+    for title, wide in (("The Long Title of a Game about Harbours and Ships that Come In", 60), (long.title, 30)):
+        game = paper.GAME.model_copy(update={"title": title})
+        art = tuck_box(paper.BOX, game, paper.look(), paper.load(paper.BOX, Size(wide, 60)))
+        lines = [each.text for each in paper.group(art, "art").iter() if each.text and each.text in title]
+        assert (lines == []) == (wide == 30)
 
 
 def test_the_title_stands_along_both_sides_of_a_tuck_box() -> None:

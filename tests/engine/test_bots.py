@@ -133,7 +133,7 @@ def test_greedy_attacks_and_counts_no_points_twice() -> None:
     for state in _states(CASTLE, 3):
         attacks += state.phase == PRIZE
         if not any(state.knights):
-            sets = [castle_bots.royalty(state, seat, castle_bots.counts_of(state, seat)) for seat in (0, 1)]
+            sets = [castle_bots.royalty(state.setup, castle_bots.estate_of(state, seat), 0) for seat in (0, 1)]
             assert sets == state.totals()
             even += 1
     assert attacks

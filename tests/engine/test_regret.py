@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import math
 from collections.abc import Sequence
 from functools import cache
 from typing import Any
@@ -122,13 +121,6 @@ def test_leduc_poker_is_small_enough() -> None:
     assert (len(tree.seats), len(tree.decisions)) == (9457, 936)  # as OpenSpiel counts them
 
 
-def test_what_is_written_is_as_good() -> None:
-    read = Strategy.from_data(strategy("kuhn-poker").to_data())
-    assert read.chances.keys() == strategy("kuhn-poker").chances.keys()
-    assert all(math.fsum(each.values()) == pytest.approx(1) for each in read.chances.values())
-    assert exploitability("kuhn", read) < 0.005
-
-
 def test_a_large_game_is_left_alone() -> None:
     for name in ("goofspiel", "pig", "fathoms", "liars-dice"):
         assert solve(game(name)) is None
@@ -186,32 +178,3 @@ def test_search_asks_another_bot_in_large_games() -> None:
     state = game("pig").new_initial_state()
     assert isinstance(View(state, 0).rules(), GameBase)
     assert Solver(Stream("1", "bot"), Last()).choose(View(state, 0), [0, 1]) == 1
-
-
-@pytest.mark.parametrize(
-    ("data", "said"),
-    [
-        ([], "a strategy is a mapping"),
-        ({}, "a strategy is a mapping"),
-        ({7: {0: 1}}, "is not a text"),
-        ({"x" * 30_000: {0: 1}}, "at most 20,000 letters"),
-        ({"seat 0": [1]}, "no mapping"),
-        ({"seat 0": {}}, "no mapping"),
-        ({"seat 0": {"check": 1}}, "an action is not a whole number"),
-        ({"seat 0": {True: 1}}, "an action is not a whole number"),
-        ({"seat 0": {"9" * 5_000: 1}}, "an action is not a whole number"),
-        ({"seat 0": {0: 10**5_000}}, "a probability is not a number"),
-        ({"seat 0": {10**5_000: 1}}, "an action is not a whole number"),
-        ({10**5_000: {0: 1}}, "is not a text"),
-        ({"seat 0": {"1": 0.5, 1: 0.5}}, "two probabilities of action 1"),
-        ({"seat 0": {-1: 1}}, "an action is not a whole number"),
-        ({"seat 0": {0: "much"}}, "a probability is not a number"),
-        ({"seat 0": {0: True}}, "a probability is not a number"),
-        ({"seat 0": {0: math.nan}}, "a probability is not a number"),
-        ({"seat 0": {0: 2, 1: -1}}, "a probability is not a number"),
-        ({"seat 0": {0: 0.5, 1: 0.4}}, "add up to 0.9"),
-    ],
-)
-def test_what_is_no_strategy_is_refused(data: object, said: str) -> None:
-    with pytest.raises(ValueError, match=said):
-        Strategy.from_data(data)

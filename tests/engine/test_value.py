@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 import shutil
-from math import exp
+from collections.abc import Sequence
+from math import exp, fsum, log
+from operator import mul
 from pathlib import Path
 
 import pytest
@@ -13,8 +15,8 @@ from tilewright.engine.bots import bots_of, maker, seated
 from tilewright.engine.fits import FILE, features_of, fits_in, players_file, read_players, text_of, value_of
 from tilewright.engine.match import play
 from tilewright.engine.record import head_of
-from tilewright.engine.training import KeptState, fit, loss
-from tilewright.engine.value import PLAIN, Fit, Learned, Value
+from tilewright.engine.training import KeptState, fit
+from tilewright.engine.value import PLAIN, Fit, Learned, Value, softmax
 from tilewright.engine.view import View
 from tilewright.packages import Brought
 from tilewright.problem import RefusedError
@@ -78,7 +80,7 @@ def test_features_have_a_number_for_each_name_and_leave_a_game_as_it_is(name: st
             before, legal = state.serialize(), state.legal_actions()
             rows = features(state)
             assert len(rows) == players
-            assert all(len(row) == len(names) and all(type(each) is float for each in row) for row in rows)
+            assert all(len(row) == len(names) and all(type(each) in {int, float} for each in row) for row in rows)
             assert (state.serialize(), state.legal_actions()) == (before, legal)
         state.apply_action(luck.pick(state.legal_actions()))
     assert all(len(row) == len(names) for row in features(state))
@@ -109,6 +111,16 @@ def test_a_learned_player_wins_more_than_its_share_and_plays_the_same_again(name
         records.append(record)
     assert wins >= 6  # random never has a chance
     assert records[0] == records[-1]
+
+
+def loss(samples: Sequence[KeptState], fitted: Fit) -> float:
+    """How badly a fit foretells: the mean of -log of the chance that it gave the winner."""
+    total = 0.0
+    for sample in samples:
+        weights = fitted.weights(sample.turns)
+        chances = softmax([fsum(map(mul, row, weights)) for row in sample.rows])
+        total -= fsum(share * log(max(chance, 1e-9)) for share, chance in zip(sample.shares, chances, strict=True))
+    return total / len(samples)
 
 
 def test_training_finds_the_weights_that_games_were_made_with() -> None:

@@ -112,7 +112,7 @@ def test_the_last_number_can_be_one_of_the_rules(tmp_path: Path) -> None:
             "8:76: warning: a counter of 15.9 mm does not fit into a cell of 16 mm",
         ),
         ("last: 9, cell: 16, colour: plm", "8:88: colour: unknown colour 'plm' [K12]"),
-        ("last: 9", "8:5: components, item 1: write the size of the cells: cell: 18, or counter: 15.9"),
+        ("last: 9", "8:5: components, item 1: the size of the cells is missing [K08]"),
         ("last: 100000000, cell: 9", "[K04]"),
     ],
 )

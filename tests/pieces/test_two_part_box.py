@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from tilewright import check
+from tilewright.booklet.words import COVER
 from tilewright.build.edition import Edition
 from tilewright.build.foreword import parts_to_fold
 from tilewright.build.labour import work_of
 from tilewright.build.options import Options
 from tilewright.build.rehearse import rehearse
 from tilewright.build.store import Face
+from tilewright.draw.two_part_box import LIGHT
 from tilewright.pieces.build import counter
 from tilewright.pieces.contents import contents, packing, top
 from tilewright.pieces.two_part_box import SHEETS, TONGUE, TwoPartBox, booklet_of, nets
@@ -242,6 +244,23 @@ def test_the_booklet_lies_in_it_flat_or_folded(tmp_path: Path, booklet: str, siz
     assert (base.width - 0.4, base.height - 1.2) == pytest.approx(size, abs=0.02)
 
 
+@pytest.mark.parametrize("scale", [0.5, 1.4, 3.0])
+def test_the_booklet_keeps_its_size_and_so_does_its_box(scale: float) -> None:
+    for name in ("castle", "castles-and-crowns", "sky-rise"):
+        usual, scaled = (Edition(name, (), Options(scale=each)).spec for each in (1.0, scale))
+        part = next(each for each in usual.game.components if isinstance(each, TwoPartBox))
+        inner = nets(part, scaled, counter(scaled, ())).inner
+        assert inner.width * scale >= 152 - 1e-6
+        assert inner.height * scale >= 214 - 1e-6
+        room = nets(part, usual, counter(usual, ())).inner
+        for each in contents((), (), scaled, counter(scaled, ())):
+            assert each.fits(inner) or not each.fits(room), each.title
+    spec = Edition("castles-in-the-air", (), Options(scale=1.4)).spec
+    part = next(each for each in spec.game.components if isinstance(each, TwoPartBox))
+    inner = nets(part, spec, counter(spec, ())).inner  # its small trays have room beside each other
+    assert (inner.width * 1.4, inner.height * 1.4) == pytest.approx((152, 214))
+
+
 @pytest.mark.parametrize("thickness", [0.3, 0.4, 1.0])
 @pytest.mark.parametrize("name", ["castles-in-the-air", "castles-and-crowns", "castle", "sky-rise"])
 def test_everything_lies_in_the_box(name: str, thickness: float) -> None:
@@ -311,6 +330,29 @@ def test_the_lid_shows_the_cover_of_the_booklet_and_follows_it(tmp_path: Path) -
     assert jobs[0].depends(designs[0]) != jobs[1].depends(designs[1])
 
 
+def test_a_lid_that_stands_shows_the_cover_and_one_that_lies_has_its_title_on_a_plate(tmp_path: Path) -> None:
+    (tmp_path / "booklet.md").write_text("# Chest\n\nOpen it.\n", encoding="utf-8")
+    for keys, stands in ((USUAL, True), (WIDE, False), (CARDS, False)):
+        edition = Edition(game(tmp_path, f"{keys}, card: a3, booklet: none"), (), Options(only=("chest",)))
+        assert (f'<text fill="{LIGHT}"' in edition.faces["chest-lid"].svg) is stands
+    assert COVER in Edition(tmp_path, (), Options()).plates
+
+
+def test_a_lid_without_a_cover_shows_the_colours_and_a_tiny_one_no_title(tmp_path: Path) -> None:
+    folder = game(tmp_path, "size: {width: 25, height: 25}, depth: 10")
+    lid = Edition(folder, (), Options(only=("chest",))).faces["chest-lid"].svg
+    assert "Chest</text>" in lid
+    path, tones = folder / "game.yaml", {"A": "#B23A2E", "B": "#2B5C9E"}
+    row = '  {0}: {{title: {0}, hex: "{2}", letter: {1}, symbol: square}}\n'
+    colours = "".join(row.format(letter.lower(), letter, tone) for letter, tone in tones.items())
+    text = path.read_text(encoding="utf-8").replace("title: Chest\n", "title: Treasurehouses\n", 1)
+    path.write_text(f"{text}colours:\n{colours}", encoding="utf-8")
+    lid = Edition(folder, (), Options(only=("chest",))).faces["chest-lid"].svg
+    assert "Treasurehouses" not in lid
+    for tone in tones.values():  # a ring and a badge in each
+        assert lid.count(f'fill="{tone}"') == 2
+
+
 def test_the_underside_says_what_is_in_the_box_and_where() -> None:
     edition = Edition("castles-and-crowns", (), Options(only=("box",)))
     head, foot = (edition.faces[f"box-base-{half}"].svg for half in ("head", "foot"))
@@ -320,7 +362,10 @@ def test_the_underside_says_what_is_in_the_box_and_where() -> None:
     assert ">Armoury<" in foot
     assert ">1 Starting player token<" in foot  # too small for its name
     assert "halves" in parts_to_fold(edition.job)
-    assert "halves" not in parts_to_fold(Edition("castle", (), Options(only=("box",))).job)
+    castle = Edition("castle", (), Options(only=("box",)))
+    assert "halves" not in parts_to_fold(castle.job)
+    highs = [float(re.search(r"V([\d.]+)H0V4A4 4", svg)[1]) for svg in (head, castle.faces["box-base"].svg)]  # type: ignore[index]
+    assert highs[0] < 60 < highs[1] <= 84, "where little is to be listed the picture is higher"
 
 
 def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:
@@ -350,7 +395,7 @@ def test_own_drawings_cover_top_sides_and_bottom(tmp_path: Path) -> None:
             "warning: its contents are 12.0 mm high, but it is 10 mm deep [K87]",
         ),
         ("size: {width: 18, height: 40}, depth: 40", "size: {width: 22, height: 40}, or list its contents"),
-        ("size: {width: 65, height: 25}, depth: 10", "depth: 14, or list its contents under `holds`"),
+        ("size: {width: 65, height: 25}, depth: 10", "write depth: 14, or list its contents under `holds`"),
         ("booklet: a5, depth: 90", "its base would be 332.8 x 395.6 mm: half of it does not fit on A4 or Letter"),
         ("size: {width: 600, height: 600}, depth: 300", "would be 1200.8 x 1201.6 mm; the limit for gluing is 1000 mm"),
         (f"{CARDS}, ground: brwn", "ground: unknown colour 'brwn' [K12]"),

@@ -117,6 +117,27 @@ def test_what_is_odd_is_told_where_it_stands(told: Told, old: str, new: str, cod
     assert problem.help
 
 
+@pytest.mark.parametrize(
+    ("old", "new", "code", "words"),
+    [
+        ("no hand where value > 0", 'no hand where title is "Joker"', "H04", "has no 'Joker'"),
+        ("turn:", "turn:\n  - carry out top of deck", "H08", "no table has a column 'does'"),
+        ("turn:", "turn:\n  - shuffle won", "H09", "'won' cannot be shuffled"),
+        ("choose:\n      keep: {card: hand, to: won}", "choose: 5", "H11", "expected options after 'choose'"),
+        ("{card: hand,", "{player: hand, card: hand,", "H13", "'player' already has a meaning"),
+        ("nobody}", "nobody, where: 5}", "H14", "expected columns and their values"),
+        ("ends:", "round:\n  - nothing\nends:", "H20", "both `turn:` and `round:`"),
+        ("nobody}", "nobody, spots: 2}", "H22", "12 pieces begin on the 2 spots of 'deck'"),
+    ],
+)
+def test_a_mistake_in_a_sentence_has_a_remedy(told: Told, old: str, new: str, code: str, words: str) -> None:
+    assert old in SOUND
+    problem = one(told(SOUND.replace(old, new, 1)), code)
+    assert words in problem.message
+    assert problem.level is Level.ERROR
+    assert problem.help
+
+
 def test_a_fault_in_play_is_told_with_the_game_that_has_it(told: Told) -> None:
     test = "  - if: turn number is 4 and value of top of won of next player > 9\n    then: end the game"
     play = SOUND.replace("turn:", f"turn:\n{test}").replace("to: won}", "to: deck}")

@@ -108,7 +108,7 @@ def test_a_tag_is_worked_out(source: str, expected: str) -> None:
 @pytest.mark.parametrize(
     ("source", "place", "code", "message"),
     [
-        ("a\nb {{ 1 +", (2, 9), "Q01", "this '{{' is never closed; write '}}' where the tag ends"),
+        ("a\nb {{ 1 +", (2, 9), "Q01", "this '{{' is never closed"),
         ("{{ 1 + }}", (1, 8), "Q01", "expected a name here"),
         ("{{ 1 2 }}", (1, 6), "Q01", "expected the end of the tag here, not '2'"),
         ("{{ range(1, 9) }}", (1, 9), "Q01", "only filters can be called: write value | filter"),
@@ -125,7 +125,7 @@ def test_a_tag_is_worked_out(source: str, expected: str) -> None:
         ("{{ rulse }}", (1, 4), "Q02", "unknown name 'rulse'; did you mean 'rules'?"),
         ("{{ colours[2] }}", (1, 11), "Q02", "there is no '2' here"),
         ("{{ 1 / (2 - 2) }}", (1, 6), "Q03", "this cannot be worked out: division by zero"),
-        ("{{ 'a' * 9 }}", (1, 8), "Q03", "arithmetic is for numbers; ~ joins texts"),
+        ("{{ 'a' * 9 }}", (1, 8), "Q03", "arithmetic is for numbers"),
         ("{{ 2 ** 3 }}", (1, 7), "Q01", "expected a name here, not '*'"),
         ("{{ 'a' < 1 }}", (1, 8), "Q03", "only two numbers, or two texts, can be compared with < and >"),
         ("{{ 'a' | treble }}", (1, 10), "Q03", "this cannot be worked out: the filter 'treble' does not take"),

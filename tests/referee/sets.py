@@ -11,7 +11,7 @@ from tests.referee.field import ground
 from tests.referee.holdings import Holding
 from tests.referee.measures import Bank
 from tilewright.castle_tiles.check.drawing import drawings
-from tilewright.castle_tiles.check.tiles import of_drawing
+from tilewright.castle_tiles.check.tiles import of_tile
 from tilewright.castle_tiles.files import TileText
 from tilewright.castle_tiles.grow.archetypes import ARCHETYPES
 from tilewright.castle_tiles.grow.grow import DrawingWish, grow
@@ -70,7 +70,7 @@ def _redrawn(text: TileText, stream: Stream) -> TileText:
 
 def _is_sound(spec: Spec[Any], text: TileText) -> bool:
     drawing = next(each for each in drawings(with_drawings(spec, (text,))) if each.text.id == text.id)
-    return not any(problem.level is Level.ERROR for problem in of_drawing(drawing))
+    return not any(problem.level is Level.ERROR for problem in of_tile(drawing, drawing.tile()))
 
 
 def grown(seed: str, count: int = 18) -> Spec[Any]:

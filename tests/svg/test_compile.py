@@ -16,6 +16,7 @@ from tests import cairo_png as raster
 from tilewright.pdf.pdf import Document
 from tilewright.problem import RefusedError
 from tilewright.svg.form import Form, from_json, to_json
+from tilewright.svg.vocabulary import MEND
 from tilewright.svg.walk import compile_svg
 from tilewright.units import Box, Size
 
@@ -150,7 +151,8 @@ REFUSED = {
     '<rect width="1" height="1" fill="url(#no)"/>': "'#no' is not a gradient in this drawing [V04]\n"
     "    -> define it in <defs>",
     f'<text x="1" y="9" {FONT}>a鷹</text>': "<text>: Alegreya-Regular.ttf has no letter '鷹' (U+9DF9), "
-    "needed for 'a鷹' [V03]",
+    "needed for 'a鷹' [V03]\n"
+    "    -> put a font that has 鷹 into fonts/, and add its family to `fonts: {fallback: [...]}` in game.yaml",
     '<text font-size="3" font-family="Arial">a</text>': "<text>: there is no font 'Arial'; "
     "built in: Cinzel, Alegreya, Alegreya Sans, JetBrains Mono [V03]\n"
     "    -> put its file into fonts/, or use one of those (docs/fonts.md)",
@@ -162,7 +164,8 @@ REFUSED = {
 def test_what_a_sheet_cannot_show_is_refused_with_a_remedy(body: str) -> None:
     with pytest.raises(RefusedError) as raised:
         compiled(body)
-    assert str(raised.value) == f"face.svg: {REFUSED[body]}"
+    words = REFUSED[body]
+    assert str(raised.value) == f"face.svg: {words}" + ("" if "->" in words else f"\n    -> {MEND}")
 
 
 def test_opacity_means_the_same_on_a_use_and_on_a_group_around_it() -> None:

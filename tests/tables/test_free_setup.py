@@ -127,7 +127,7 @@ WRONG = {
     "lay: [{of: cards, at: [100, 100], deal: rules.hand}]": ("K55", "rules.hand is not a whole number in rules.yaml"),
     "lay: [{of: cards, at: [100, 100], deal: {2: 3, 3: 3}}]": ("K55", "there is no number for 4 and 5 players"),
     "seats: [ruby]\nlay: [{of: cards, at: [100, 100]}]": ("K56", "'ruby' is not a colour of game.yaml"),
-    "lay: [{at: [100, 100]}]": ("K08", "write of, the id of a component"),
+    "lay: [{at: [100, 100]}]": ("K08", "it names no pieces"),
     "lay: [{of: cards, at: [100, 100], wher: {}}]": ("K01", "unknown key 'wher'"),
     "lay: [{of: cards, at: [100, 100], columns: 3, deal: 1}]": ("K08", "is in one pile"),
     "lay: [{of: cards, at: [100000, 1]}]": ("K04", "at"),

@@ -91,7 +91,7 @@ def test_check_looks_at_what_may_move(tmp_path: Path) -> None:
         ),
         ("  goal: 1..5", r":4:3: .*\[K0"),
         ("  rules.goal: some", r":4:15: .*\[K0"),
-        ("  rules.goal: {between: [5, 4]}", r"write the smaller number first"),
+        ("  rules.goal: {between: [5, 4]}", r"the first number is more than the other"),
     ],
 )
 def test_what_may_not_move(tmp_path: Path, mend: str, told: str) -> None:

@@ -17,7 +17,7 @@ from tilewright.trials.mend import FINALISTS, Mender, plan_of
 from tilewright.trials.proposal import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended, plain, sentence, text
 from tilewright.trials.store import opened
 from tilewright.trials.surface import PlayedPoint, Surface
-from tilewright.trials.targets import MISSED, OPEN, Hit, aim_of, distance, nearer_by, parts
+from tilewright.trials.targets import MISSED, Hit, aim_of, distance, nearer_by, parts
 from tilewright.trials.workers import Workforce
 
 LONG = {"long": "{measure: turns, between: [18, 22], bots: random}"}
@@ -61,20 +61,34 @@ def test_the_change_that_costs_no_paper_is_proposed_if_it_does_as_well(tmp_path:
     assert best.sheets == min(each.sheets for each in came.contenders if each.is_nearer and not each.off)
 
 
-@pytest.mark.parametrize(("verdict", "proposed"), [(MISSED, 1), (OPEN, 0)])
-def test_a_change_that_surely_misses_gives_way_to_a_larger_one(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, verdict: str, proposed: int
+@pytest.mark.parametrize(
+    ("small", "large", "proposed"),
+    [
+        ((17.0, 17.6), (19.0, 19.4), 1),  # the smaller change surely misses 18 to 22
+        ((17.6, 18.4), (19.0, 19.4), 1),  # as likely as not it does
+        ((17.9, 18.9), (19.0, 19.4), 0),  # it hardly ever does
+        ((17.6, 18.4), (17.7, 18.3), 0),  # neither is likelier inside
+        ((16.0, 16.4), (17.0, 17.4), 0),  # neither is inside
+    ],
+)
+def test_a_smaller_change_is_proposed_unless_a_larger_one_is_likelier_inside(
+    tmp_path: Path,
+    monkeypatch: pytest.MonkeyPatch,
+    small: tuple[float, float],
+    large: tuple[float, float],
+    proposed: int,
 ) -> None:
     mender = Mender(Session(folder(tmp_path / "stones", {}, LONG)), 1500, Workforce(1))
     monkeypatch.setattr(mender, "_is_farther", lambda *_: False)  # the games do not tell them apart
-    present, some = tuple(each.at for each in mender.numbers), Sampled(1.0, Interval(0.5, 1.5, 100))
+    present = tuple(each.at for each in mender.numbers)
 
-    def contender(changes: int, verdict: str, off: float) -> Contender:
+    def contender(changes: int, low: float, high: float) -> Contender:
         values = [at - 1 if at else 1 for at in present[:changes]]
-        return Contender((*values, *present[changes:]), (Hit(some, verdict, None),), some, off)
+        turns, some = (Sampled((a + b) / 2, Interval(a, b, 100)) for a, b in ((low, high), (0.5, 1.5)))
+        return Contender((*values, *present[changes:]), (Hit(turns, MISSED, None),), some, 0.0)
 
-    each = [contender(1, verdict, 0.5), contender(2, OPEN, 0.0)]
-    came = mender.choice(contender(0, MISSED, 1.0), each)
+    each = [contender(1, *small), contender(2, *large)]
+    came = mender.choice(contender(0, 30.0, 31.0), each)
     assert came.contenders[0].values == each[proposed].values
 
 

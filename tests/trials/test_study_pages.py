@@ -30,9 +30,13 @@ GAME, PLAYERS = "sky-rise", 3
 
 @pytest.fixture(scope="module")
 def whole() -> Aggregate:
+    return played(32)
+
+
+def played(games: int) -> Aggregate:
     spec = shelf.load(GAME)
     head = head_of(spec, PLAYERS, "pages", ("random",) * PLAYERS)
-    return study_block(shelf.engine(spec, PLAYERS), GameBlock(head, 1, 32, 1, 1))
+    return study_block(shelf.engine(spec, PLAYERS), GameBlock(head, 1, games, 1, 1))
 
 
 def reported(whole: Aggregate, names: tuple[str, ...] = ("a", "b", "c"), **game: str) -> Report:
@@ -88,6 +92,12 @@ def test_each_answer_has_a_panel_that_says_what_it_is_of(whole: Aggregate) -> No
     ]
     assert {"Luck and play", "When each action is used", "What winners use", "Pyramid", "Corner"} <= {*titles}
     assert all(re.search(r"\(.*(\d+ (games|deals|decisions)).*\)", plot.says) for plot in plots)
+
+
+def test_a_study_of_few_games_repeats_no_sentence() -> None:
+    family = reported(played(3)).of
+    assert family
+    assert family.says.count("3 games are few; play 30 at least") == 1
 
 
 @pytest.mark.parametrize("paper", ["a4", "letter"])

@@ -141,6 +141,7 @@ def test_an_unknown_family_is_told_with_those_there_are() -> None:
         (font(widths=dict.fromkeys((".notdef", "space", *map(name_of, LATIN)), 0)), "F02"),
         (font(rights=2), "F03"),
         (font(rights=0x200), "F03"),
+        (font().replace(b"glyf", b"glyg", 1), "F06"),
     ],
 )
 def test_what_cannot_be_used_says_why(data: bytes, code: str) -> None:

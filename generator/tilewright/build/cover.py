@@ -28,7 +28,7 @@ from tilewright.units import Box, Sides, Size
 if TYPE_CHECKING:  # it draws what they have worked out
     from tilewright.build.foreword import FileLine, PartLine, SheetMap
 
-STRIP, CREDITS = 34.0, 14.0
+STRIP, PLATE, CREDITS = 42.0, 24.0, 14.0
 
 
 def banner(pen: Pen, game: GameFile, room: Box, picture: Inset | None) -> None:
@@ -38,7 +38,7 @@ def banner(pen: Pen, game: GameFile, room: Box, picture: Inset | None) -> None:
     pen.place(partial(strip, game=game, size=size, frame=frame, picture=picture), (room.x, room.y))
     mid = room.x + room.width / 2
     points, lines = fold(game.title, 82, 24, 9, book=pen.look.book)
-    nameplate(pen, mid - 46, room.y + 4.5, 92, STRIP - 11)
+    nameplate(pen, mid - 46, room.y + (STRIP - PLATE) / 2 - 1, 92, PLATE)
     centred(pen, lines, mid, room.y + STRIP / 2 - 1, points)
     first = wrap(plain(game.tagline), room.width, 12, book=pen.look.book)[:1]
     tagline = " ".join(piece.text for line in first for piece in line)
@@ -179,14 +179,14 @@ ABREAST = RULE + SQUARE + 8
 MARGIN = 10.0
 BETWEEN_LINES = 3.5
 """Millimetres between the table of parts and that of files."""
-LARGER = ((10.5, 16.0), (10.5, 14.0), (10.0, 12.0))
+LARGER = ((10.5, 22.0), (10.5, 19.0), (10.5, 16.0), (10.5, 14.0), (10.0, 12.0))
 SIZES = (
-    (9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0), (8.25, 0.0), (8.0, 0.0),
-    (7.75, 0.0), (7.0, 0.0),
+    (9.5, 12.0), (9.5, 10.0), (9.5, 8.5), (9.25, 8.0), (9.0, 7.5), (8.75, 7.0), (8.5, 6.0), (8.5, 0.0), (8.25, 0.0),
+    (8.0, 0.0), (7.75, 0.0), (7.0, 0.0),
 )  # fmt: skip
 """How large the type is, in points, and how high a row of the table of parts is at least, in millimetres; larger where
 one page has room for all."""
-SPOT, BESIDE, AROUND = 12.0, 2.0, 0.5
+SPOT, BESIDE, AROUND = 18.0, 2.5, 0.5
 """How wide the small picture of a part is, how far it is from its title, and from the lines over and under it."""
 Flip = Literal["long", "short"]
 Backs = Literal["duplex", "gutterfold", "none"]

@@ -82,7 +82,7 @@ def _unknown(spec: Spec[Any], only: Sequence[str]) -> Iterator[Problem]:
             yield Problem("--only", 0, 0, "O03", message, f"the parts are: {', '.join(parts)}")
         elif colon and (name in whole or name not in spec.tables):
             message = f"'{name}' can only be built as a whole: it has no table of rows"
-            yield Problem("--only", 0, 0, "O03", message, f"--only {name}")
+            yield Problem("--only", 0, 0, "O03", message, f"write --only {name}")
         elif colon:
             yield from _unknown_cards(spec.tables[name], name, cards)
 

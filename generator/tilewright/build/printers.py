@@ -23,7 +23,7 @@ _SENSE = {
     "back_x": ("--back-x", -10, 10, "mm", "a printer that is further off needs its paper guides set first"),
     "back_y": ("--back-y", -10, 10, "mm", "a printer that is further off needs its paper guides set first"),
     "back_turn": ("--back-turn", -5, 5, "degrees", "a printer that is further off needs its paper guides set first"),
-    "margin": ("--margin", 0, 25, "mm", "the smallest number whose step is printed whole on all four sides"),
+    "margin": ("--margin", 0, 25, "mm", "write the smallest number whose step is printed whole on all four sides"),
 }
 _COMMENTS = {
     "x_scale": "mm: measured length of the 100 mm rule across the page",
@@ -57,7 +57,11 @@ def load(name: str) -> Profile:
     names = known()
     if name not in names:
         message = f"there is no printer '{name}'{did_you_mean(name, names)}"
-        have = f"known printers: {', '.join(names)}" if names else "tilewright calibrate --sheet calibration.pdf"
+        have = (
+            f"known printers: {', '.join(names)}"
+            if names
+            else "begin with: tilewright calibrate --sheet calibration.pdf"
+        )
         raise RefusedError([Problem("--printer", 0, 0, "O07", message, have)])
     if problems := _name(name):
         raise RefusedError(problems)

@@ -28,7 +28,7 @@ from tilewright.problem import Problem, RefusedError
 from tilewright.shelf import shelf
 from tilewright.spec.read import notes, read
 from tilewright.spec.spec import Spec
-from tilewright.texts.scalars import is_dotted
+from tilewright.texts.scalars import is_dotted, unfit_name
 
 if TYPE_CHECKING:  # drawing and checking, for what is drawn and checked
     from tilewright.check import Checked
@@ -191,7 +191,8 @@ class Session:
             yield HEADS
         if not is_dotted(name) and (path.parts[0] != "variants" or path.stem in self.variants):
             yield TEXTS
-        if path.suffix not in {".yaml", ".md", ".csv", ".tsv", ".json", ".xlsx", ".ods"}:
+        texts = {".yaml", ".md", ".csv", ".tsv", ".json", ".xlsx", ".ods"}
+        if path.suffix not in texts or any(map(unfit_name, path.parts)):  # a check reads all names
             yield PICTURES
 
     def _kept(self, name: str, fresh: Spec[Any]) -> Spec[Any]:

@@ -27,7 +27,7 @@ MOST_SAID = 100
 """Problems of one drawing."""
 
 _REFUSED = {
-    "script": "scripts in a drawing are not run",
+    "script": "take it out: scripts in a drawing are not run",
     "foreignObject": "set the words as <text>, or in a <rect> with data-text",
 }
 _HANDLERS = pattern.prepare(

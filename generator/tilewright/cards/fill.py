@@ -32,11 +32,11 @@ from tilewright.svg.matrix import parse as parse_matrix
 from tilewright.svg.matrix import times as times_matrix
 from tilewright.svg.picture import FOLDER, PIXELS, laid
 from tilewright.svg.places import like
-from tilewright.svg.vocabulary import INHERITED, UnsupportedError, attributes, inherit, style_inside
+from tilewright.svg.vocabulary import INHERITED, MEND, UnsupportedError, attributes, inherit, style_inside
 from tilewright.svg.walk import PICTURE, STILL
 from tilewright.texts.node import Spot
 from tilewright.texts.rows import Row
-from tilewright.typography.fonts import MissingGlyphError, lacks
+from tilewright.typography.fonts import BRING, MissingGlyphError, lacks
 from tilewright.units import Box
 
 _OF_THE_PICTURE = frozenset(("x", "y", "width", "height", "href", "xlink:href", "preserveAspectRatio"))
@@ -90,7 +90,7 @@ def _draw(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element
     except UnsupportedError as error:
         raise FaultyPictureError(Refusal(error.code, str(error), error.remedy)) from None
     except ValueError as error:
-        raise FaultyPictureError(Refusal("V03", str(error), "")) from None
+        raise FaultyPictureError(Refusal("V03", str(error), MEND)) from None
     picture.group.set(STILL, picture.name)
     defs[picture.name] = picture.group
     name = f"{picture.name}-{blake2b(repr(box).encode(), digest_size=3).hexdigest()}"
@@ -107,7 +107,6 @@ def _draw(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element
 
 _OURS = frozenset((CONDITION, REPEAT, GAP, WAY, GROWS))
 """Words that say how an element is drawn, and are not drawn themselves."""
-BRING = "put a font that has {letter} into fonts/, and add its family to `fonts: {{fallback: [...]}}` in game.yaml"
 """What to do about a letter that no font has."""
 _OF_THE_ROOT = INHERITED | {"style", PICTURE}
 FLOOR = 3.0
@@ -283,7 +282,7 @@ class Filler:
         try:
             box = Box(*(shape.length(copy.attrib, key) for key in ("x", "y", "width", "height")))
         except ValueError as error:
-            raise FaultyPictureError(Refusal("V03", str(error), "")) from None
+            raise FaultyPictureError(Refusal("V03", str(error), MEND)) from None
         if min(box.width, box.height) <= 0:
             return []
         name = f"placeholder-{blake2b(repr(box).encode(), digest_size=3).hexdigest()}"

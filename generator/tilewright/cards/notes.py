@@ -78,7 +78,8 @@ def _lent(template: Template, rows: list[Row]) -> Iterator[Problem]:
                 named = " ".join(lent[:MOST_LETTERS])
                 named += f" and {len(lent) - MOST_LETTERS} more" if len(lent) > MOST_LETTERS else ""
                 message = f"{face.family} has no {named}, so it is printed in {family}"
-                yield template.places[template.root].problem("F08", message, level=Level.NOTE)
+                remedy = "to choose it yourself, name a font of fonts/ first in `fonts: {fallback: [...]}`"
+                yield template.places[template.root].problem("F08", message, remedy, Level.NOTE)
 
 
 def _words(element: Element, style: dict[str, str], template: Template) -> Iterator[tuple[FontFace, str]]:

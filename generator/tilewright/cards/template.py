@@ -8,7 +8,7 @@ from functools import lru_cache
 from xml.etree.ElementTree import Element, tostring
 
 from tilewright.cards.box import GROWS, KEYS, BoxError, TextBox, text_box
-from tilewright.cards.drawing import FROM, INK, STYLE, Tree, tree
+from tilewright.cards.drawing import FROM, INK, STYLE, Tree
 from tilewright.cards.icons import EMBED, NO_ICONS, Icons
 from tilewright.cards.pictures import Picture
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, columns_asked, is_filled, slots_in
@@ -16,13 +16,14 @@ from tilewright.cards.symbols import SymbolView, view_of
 from tilewright.digest import blake2b
 from tilewright.draw.palette import Ink
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, RefusedError, most_like
+from tilewright.problem import Problem, RefusedError, most_like, with_remedy
 from tilewright.spec.named import EXTENDS
 from tilewright.svg.walk import STILL
 from tilewright.texts.node import Spot
 from tilewright.typography.finder import BUNDLED, Finder
 from tilewright.units import Box
 
+_OF_BOXES = "`tilewright docs templates` lists the attributes of a text box, with examples"
 _LONG = 20_000
 """Letters of definitions that each name is made from as they are; more of them by their digest."""
 
@@ -188,16 +189,6 @@ class Template:
                 yield from ((name, self.places[element]) for name in columns_asked(element.attrib[CONDITION]))
 
 
-def parse_template(text: str, file: str, book: Finder = BUNDLED, *, art: bool = False) -> Template:
-    """The template in a file's text, by itself: without what it extends, icons and pictures in files of their own.
-
-    Raises:
-        RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
-            no viewBox (C16), or a text box that makes no sense (C13).
-    """
-    return template_of(tree(text, file, art=art, book=book), book=book)
-
-
 def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its language
     tree: Tree,
     icons: Icons = NO_ICONS,
@@ -287,7 +278,7 @@ def _boxes(  # noqa: PLR0913, PLR0917 - as above
                 boxes[element] = box
             except BoxError as error:
                 label = f" '{element.get('id')}'" if element.get("id") else ""
-                problems.append(places[element].problem("C13", f"text box{label}: {error}"))
+                problems.append(places[element].problem("C13", *with_remedy(f"text box{label}: {error}", _OF_BOXES)))
         else:
             problems += _misspelt(element, places.get(element, places[root]))
     if problems:

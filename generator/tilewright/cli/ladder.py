@@ -147,7 +147,7 @@ def ladder_game(asked: StudyAsked) -> tuple[Session, Game, Head]:
     if side.head.players < 2:
         message, remedy = (
             ("a ladder compares players who beat each other, and this game has one player"),
-            "--bots greedy --study",
+            "use --bots greedy --study",
         )
         raise RefusedError([Problem("--bots", 0, 0, "G27", message, remedy)])
     for note in training_notes(session.spec):

@@ -67,7 +67,7 @@ def play_games(  # noqa: PLR0913 - one parameter an option
     if seat is not None:
         if not 1 <= seat <= number:
             message = f"there is no seat {seat} in a game of {number}"
-            raise RefusedError([Problem("--seat", 0, 0, "G05", message, f"from 1 to {number}")])
+            raise RefusedError([Problem("--seat", 0, 0, "G05", message, f"name one from 1 to {number}")])
         bots[seat - 1] = PERSON
     head = head_of(spec, number, spec.game.seed if seed is None else seed, tuple(bots))
     for note in training_notes(spec, bots):

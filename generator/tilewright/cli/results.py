@@ -75,7 +75,7 @@ def list_studies(path: Path, game: str | None, *, as_json: bool) -> None:
         RefusedError: There is no such file (O18).
     """
     if not path.is_file():
-        remedy = "tilewright play GAME --games 1000 --store FILE keeps a study"
+        remedy = "begin a study: tilewright play GAME --games 1000 --store FILE"
         raise RefusedError([Problem(str(path), 0, 0, "O18", "this file of results does not exist", remedy)])
     listed = [each for each in kept_results(path) if game in (None, each.kept.study.head.game)]
     words = "\n".join(lines(listed)) or "There is no study in it."

@@ -18,7 +18,7 @@ from tilewright.draw.picture import cover_with
 from tilewright.draw.shapes import Point, circle, polygon, polyline, rect
 from tilewright.draw.studio import ArtPress, Inset, Studio
 from tilewright.draw.style import Wall
-from tilewright.draw.words import fit, fold, millimetres, plain, span, wrap
+from tilewright.draw.words import OverfullError, fit, fold, millimetres, plain, span, wrap
 from tilewright.frozen import dataclass
 from tilewright.pieces.boxes import BoxLoad, Tray, TuckBox, inside
 from tilewright.pieces.kind import Design
@@ -34,6 +34,8 @@ SLOT = 0.3
 """Half the width of a slot."""
 GLUED = 8.0
 """How long the tabs of a divider are."""
+NARROW = 45.0
+"""How wide a panel is that bears the title whatever it is, in millimetres."""
 
 
 def tray_net(tray: Tray, game: GameFile, look: Look, own: Inset | None = None) -> Art:
@@ -388,9 +390,17 @@ def view(pen: Pen, wall: Box, name: str, game: GameFile, art: ArtPress | None, *
 
 
 def title_plate(pen: Pen, wall: Box, game: GameFile) -> None:
-    """The title on its nameplate, clear of the thumb notch; the tagline on a ribbon at the foot."""
-    room = wall.width - 12
-    size, lines = fold(game.title, room - 6, 20, 9, book=pen.look.book)
+    """The title on its nameplate, clear of the thumb notch; smaller in more lines if it must, on no narrow panel."""
+    room, book = wall.width - 12, pen.look.book
+    try:
+        size, lines = fold(game.title, room - 6, 20, 9, book=book)
+    except OverfullError:
+        try:
+            size, lines = fold(game.title, room - 6, 9, 6, 4, book)
+        except OverfullError:
+            if wall.width < NARROW:
+                return
+            raise
     high = millimetres(size, 1.08) * len(lines) + 3.4
     y = wall.y + 7.4
     nameplate(pen, wall.x + 6, y, room, high)

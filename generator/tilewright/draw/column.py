@@ -6,9 +6,9 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import field, replace
 from functools import lru_cache, partial
 
-from tilewright.draw.items import sign
+from tilewright.draw.items import gem, sign
 from tilewright.draw.ornament import plaque
-from tilewright.draw.palette import INK, PAPER
+from tilewright.draw.palette import BRASS, BRASS_DARK, INK, PAPER, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, rect
 from tilewright.draw.words import BODY, DISPLAY, OverfullError, fold, longest_word, millimetres, span, wrap
@@ -103,6 +103,12 @@ class Column:
     marks: tuple[Mark, ...] = ()
     pictures: tuple[PlacedFigure, ...] = ()
 
+    @property
+    def width(self) -> float:
+        """How far its words and pictures reach."""
+        ends = [word.x + word.width for word in self.words]
+        return max([*ends, *(each.x + each.picture.size.width * each.scale for each in self.pictures)], default=0.0)
+
     def moved(self, dx: float, dy: float) -> Column:
         """The same elsewhere; its height now counts from the new origin."""
         words = tuple(replace(word, x=word.x + dx, y=word.y + dy) for word in self.words)
@@ -183,9 +189,12 @@ def table(
     head, *body = rows
     for at, row in enumerate(body):
         if any(signs(cell) for cell in row):  # beside a picture and its words stands a price
-            body[at] = [[replace(run, bold=True) for run in cell] if k % 3 == 2 else cell for k, cell in enumerate(row)]
+            body[at] = [
+                [replace(run, bold=True) for run in cell] if align == "right" else cell
+                for cell, align in zip(row, _each(aligns, row), strict=True)
+            ]
     bold = [[replace(run, bold=True) for run in cell] for cell in head]
-    lines = [bold, *body] if any(run.text.strip() for cell in head for run in cell) else body
+    lines = [bold, *body] if any(run.icon or run.text.strip() for cell in head for run in cell) else body
     if not lines:  # a head of empty cells over nothing
         return Column()
     wide = widths(lines, width, type_, what, aligns)
@@ -202,9 +211,12 @@ def table(
 def _row(row: Sequence[Runs], wide: Sequence[float], type_: Type, aligns: Sequence[str]) -> Column:
     whole, x, parts = Column(), 0.0, list[tuple[Column, float]]()
     pictured = any(signs(cell) for cell in row)
-    for cell, width, align in zip(row, wide, (*aligns, *[""] * (len(row) - len(aligns))), strict=True):
-        placed = _signs(icons, width, type_, align) if (icons := signs(cell)) else text(cell, width, type_)
-        parts.append((placed if icons else _aligned(placed, width, align), x))
+    for cell, width, align in zip(row, wide, _each(aligns, row), strict=True):
+        if drawn := _drawn(cell, type_, align, pictured=pictured):
+            placed = drawn.moved(_SHARE.get(align, 0.0) * (width - drawn.width), 0.0)
+        else:
+            placed = _aligned(text(cell, width, type_), width, align)
+        parts.append((placed, x))
         x += width + GUTTER
     high = max(part.height for part, _ in parts)
     for part, x in parts:  # words stand in the middle beside a picture
@@ -212,45 +224,78 @@ def _row(row: Sequence[Runs], wide: Sequence[float], type_: Type, aligns: Sequen
     return replace(whole, height=high + 1.0)
 
 
-PICTURE, PRICE = 2.0, 1.15
-"""How high an icon is that has a cell of its own, in ems: at the left or in the middle, and at the right."""
+PICTURE, PRICE, COIN = 2.0, 1.3, 1.8
+"""How high these are, in ems: an icon with a cell of its own, one at the right or beside words, a coin with a price."""
+_COIN = 3
+"""Letters that a coin has room for."""
+_SHARE = {"center": 0.5, "right": 1.0}
+"""Alignment -> the share of a cell's free width that is left of its words."""
 
 
 def signs(cell: Runs) -> tuple[str, ...]:
-    """The icons of a cell that has nothing else in it."""
-    alone = all(run.icon or not run.text.strip() for run in cell)
-    return tuple(run.icon for run in cell if run.icon) if alone else ()
+    """The icons of a cell."""
+    return tuple(run.icon for run in cell if run.icon)
 
 
-def _sign_side(type_: Type, align: str) -> float:
-    return millimetres(type_.size, PRICE if align == "right" else PICTURE)
+def _letters(cell: Runs) -> str:
+    return "".join(run.text for run in cell).strip()
 
 
-def _signs(icons: Sequence[str], width: float, type_: Type, align: str) -> Column:
-    """Icons in a row: pictures on a tile each, prices by themselves."""
-    side = _sign_side(type_, align)
-    ground = align != "right"
-    start = {"center": 0.5, "right": 1.0}.get(align, 0.0) * (width - side * len(icons))
-    placed = [
-        PlacedFigure(CardFigure(f":{name}:", Size(1, 1), "", partial(_sign, name=name, ground=ground)), x, 0.0, side)
-        for name, x in zip(icons, (start + at * side for at in range(len(icons))), strict=True)
-    ]
-    return Column(side, pictures=tuple(placed))
+def _each(aligns: Sequence[str], row: Sequence[object]) -> tuple[str, ...]:
+    return (*aligns, *[""] * (len(row) - len(aligns)))
+
+
+def _drawn(cell: Runs, type_: Type, align: str, *, pictured: bool) -> Column | None:
+    """A cell's icons and the words beside them, at its left; beside a picture, a number at the right is on a coin."""
+    letters, em = _letters(cell), millimetres(type_.size)
+    if not signs(cell):
+        price = pictured and align == "right" and len(letters) <= _COIN and any(map(str.isnumeric, letters))
+        return _coin(letters, type_) if price else None
+    ground = align != "right" and not letters  # pictures on a tile each; prices, and those beside words, by themselves
+    side, x, whole, before = em * (PICTURE if ground else PRICE), 0.0, Column(), ""
+    for run in cell:
+        words = run.text.strip()
+        x += 0.3 * em * (bool(words and x) or bool(run.icon and before))
+        if run.icon:
+            drawn = CardFigure(f":{run.icon}:", Size(1, 1), "", partial(_sign, name=run.icon, ground=ground))
+            whole, x = whole.beside(Column(side, pictures=(PlacedFigure(drawn, x, 0.0, side),))), x + side
+        elif words:
+            wide = span(words, type_.size, bold=run.bold, book=type_.book)
+            word = PlacedWord(words, x, (side + 0.66 * em) / 2, wide, type_.size, run.bold)
+            whole, x = whole.beside(Column(side, (word,))), x + wide
+        before = words
+    return whole
+
+
+def _coin(price: str, type_: Type) -> Column:
+    """A price on a coin."""
+    side, wide = millimetres(type_.size, COIN), span(price, type_.size, bold=True, book=type_.book)
+    share = min(0.72 * side / wide, 1.0)
+    size, left = type_.size * share, (side - wide * share) / 2
+    word = PlacedWord(price, left, (side + millimetres(size, 0.66)) / 2, wide * share, size, bold=True)
+    return Column(side, (word,), pictures=(PlacedFigure(CardFigure("coin", Size(1, 1), "", _struck), 0.0, 0.0, side),))
+
+
+def _struck(pen: Pen) -> None:
+    """A coin without a number, one millimetre wide."""
+    pen.area(circle(0.5, 0.5, 0.47), mix(BRASS, PAPER, 0.45), BRASS_DARK, 0.06)
+    pen.line(circle(0.5, 0.5, 0.4), BRASS_DARK, 0.02)
 
 
 def _sign(pen: Pen, name: str, *, ground: bool) -> None:
-    """A sign in a square of one millimetre, for what is painted larger."""
+    """A sign in a square of one millimetre, for what is painted larger; of a colour its gem."""
+    if colour := pen.look.colours.get(name):
+        pen.use(gem, colour, at=(0.5, 0.5), scale=0.088)
+        return
     if ground:
-        pen.area(plaque(0, 0, 1, 1, 0.14), pen.look.style.ground, INK, 0.03)
+        pen.area(plaque(0.03, 0.03, 0.94, 0.94, 0.13), pen.look.style.ground, INK, 0.03)
     tone = INK if pen.low else PAPER if ground else ACCENT
     pen.place(partial(Pen.solid, d=sign(name, 0.38 if ground else 0.44), fill=tone), (0.5, 0.5))
 
 
 def _aligned(column: Column, width: float, align: str) -> Column:
     """Lines of text in the middle of their column, or at its right."""
-    part = {"center": 0.5, "right": 1.0}.get(align, 0.0)
-    if not part:
-        return column
+    part = _SHARE.get(align, 0.0)
     ends: dict[float, float] = {}
     for word in column.words:
         ends[word.y] = max(ends.get(word.y, 0.0), word.x + word.width)
@@ -261,23 +306,22 @@ def _aligned(column: Column, width: float, align: str) -> Column:
 def widths(
     rows: Sequence[Sequence[Runs]], width: float, type_: Type, what: str = "the table", aligns: Sequence[str] = ()
 ) -> list[float]:
-    """How wide each column is: what it asks for, and to the first with words what is left; the widest give way.
+    """How wide each column is: what it asks for, and to the first of words what is left; the widest give way.
 
     Raises:
         OverfullError: The longest words of the columns together are wider than the table.
     """
     columns = list(zip(*rows, strict=True))
     room = width - GUTTER * (len(columns) - 1)
-    sides = [_sign_side(type_, align) for align in (*aligns, *[""] * (len(columns) - len(aligns)))]
-    drawn = [max(len(signs(cell)) for cell in column) * side for column, side in zip(columns, sides, strict=True)]
-    least = [
-        max(high, *(longest_word(cell, type_.size, type_.book) for cell in column)) + 0.01
-        for column, high in zip(columns, drawn, strict=True)
-    ]
-    asked = [
-        max(high, *(_natural(cell, type_) for cell in column)) + 0.01
-        for column, high in zip(columns, drawn, strict=True)
-    ]
+    pictured = any(signs(cell) for row in rows for cell in row)
+    least, asked, worded = list[float](), list[float](), list[bool]()
+    for column, align in zip(columns, _each(aligns, columns), strict=True):
+        cells = [_drawn(cell, type_, align, pictured=pictured) for cell in column]
+        high = max(cell.width if cell else 0.0 for cell in cells)
+        letters = [runs for runs, cell in zip(column, cells, strict=True) if not cell]
+        least.append(max([high, *(longest_word(runs, type_.size, type_.book) for runs in letters)]) + 0.01)
+        asked.append(max([high, *(_natural(runs, type_) for runs in letters)]) + 0.01)
+        worded.append(align not in _SHARE and any(map(_letters, column)))
     if added(least) > room:
         raise OverfullError(f"{what}, side by side,", added(least) - room, "wide")
     low, high = 0.0, width
@@ -286,7 +330,7 @@ def widths(
         fits = added(max(a, min(b, cap)) for a, b in zip(least, asked, strict=True)) <= room
         low, high = (cap, high) if fits else (low, cap)
     wide = [max(a, min(b, low)) for a, b in zip(least, asked, strict=True)]
-    first = next((at for at, high in enumerate(drawn) if not high), 0)
+    first = worded.index(True) if any(worded) else 0
     wide[first] += max(room - added(wide), 0.0)
     return wide
 

@@ -162,7 +162,7 @@ def _device(pen: Pen, colour: Colour | None, colours: tuple[Colour, ...], edge: 
     pen.area(polygon(star(mid, mid, 6.3 * k, 2.7 * k, len(colours) or 5)), BRASS, INK, 0.3)
     pen.area(circle(mid, mid, 1.5 * k), PARCHMENT_DEEP, INK, 0.2)
     for each, at in zip(colours, regular(mid, mid, 5.0 * k, len(colours) or 1, pi / 4), strict=True):
-        pen.use(items.gem, each, at=at, scale=0.42 * k)
+        pen.use(items.gem, each, at=at, scale=0.51 * k)
 
 
 def solid_net(die: Die, game: GameFile, look: Look, of: str = "", art: ArtPress | None = None) -> Art:

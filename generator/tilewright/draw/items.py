@@ -235,7 +235,7 @@ def key(pen: Pen, lock: Colour) -> None:
     pen.solid(rect(-0.3, -0.37, 3, 0.74), ground)
     inner = polygon(regular(-2.6, 0, 3.0, 4, pi / 4)) if lock.symbol == "square" else circle(-2.5, 0, 2.2)
     pen.line(inner, edge, 0.22)
-    pen.text(lock.letter, -2.55, 1.05, 8.5, font="Cinzel", weight="bold", fill=edge, align=0.5)
+    pen.text(lock.letter, -2.55, 1.18, 9.6, font="Cinzel", weight="bold", fill=edge, align=0.5)
 
 
 WIDER = {"star": 1.4, "triangle": 1.4, "diamond": 1.3, "drop": 1.25}

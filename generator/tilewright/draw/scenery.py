@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from math import cos, pi, sin
 
 from tilewright.draw.items import emblem
-from tilewright.draw.palette import INK, mix, on
+from tilewright.draw.palette import BRASS, INK, mix, on
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, polygon, rect
 from tilewright.draw.style import Place
+from tilewright.rng import Stream
 from tilewright.spec.entries import Colour
 from tilewright.spec.game import GameFile
 from tilewright.units import Size
 
-TALL = 45.0
-"""Millimetres above which a wall has room for a row of badges under the title."""
-
 GROUND, LATTICE = "#E9E3D3", "#D8CFB8"
 DUSK, DUSK_LATTICE = "#D3D6DC", "#C0C5CE"
+TONES = ("#2B5C6B", "#7A2E3A", "#3F6140", "#51437A", "#8A4F22")
+PAGE, BAND = Size(133.0, 195.0), 22.0
+"""Nearly all of an A5 page, and how high the band for the facts is at its foot, in millimetres."""
+MIDDLE, REACH, RAYS, RULE = 0.62, 0.4, 18, 2.5
+"""On a panel: how far down the disc is, its radius by the shorter side, how many rays, and millimetres to the rule."""
 
 
 def backdrop(
@@ -34,22 +38,17 @@ def backdrop(
     ]
     if not pen.low:
         pen.line("".join(lines), DUSK_LATTICE if dusk else LATTICE, 0.25)
-    tones = [colour.hex for colour in _colours_shown(game)]
+    tones = [colour.hex for colour in colours_shown(game)]
     wide = size.width / max(1, len(tones))
     for k, tone in enumerate(tones):
         pen.tint(rect(k * wide, size.height - 6.0, wide, 6.0), tone)
     if tones:
         pen.line(f"M0 {size.height - 6.0:.2f}H{size.width:.2f}", INK, 0.2)
-    if size.height > TALL and not dusk:
-        # a badge for everybody, side by side, a little below the middle
-        apart = min(18.0, (size.width - 6) / max(1, len(tones)))
-        left = size.width / 2 - apart * (len(tones) - 1) / 2
-        badges(pen, game, [(left + k * apart, size.height * 0.6, apart * 0.85 / 22) for k in range(len(tones))])
 
 
 def badges(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) -> None:
     """A round badge for each place, in the colours of those who play, from the first on; none in a game without any."""
-    shown = _colours_shown(game)
+    shown = colours_shown(game)
     for k, (x, y, scale) in enumerate(places, first):
         if shown:
             colour = shown[k % len(shown)]
@@ -57,8 +56,36 @@ def badges(pen: Pen, game: GameFile, places: Sequence[Place], first: int = 0) ->
 
 
 def panel(pen: Pen, game: GameFile, size: Size, _name: str, _middle: Place, *, dusk: bool) -> None:
-    """A whole wall of a tuck box."""
-    backdrop(pen, game, size, dusk=dusk)
+    """A whole panel of a box: rays about a disc, with a ring and a badge in each of the game's colours, or a letter."""
+    pale, deep = (DUSK, DUSK_LATTICE) if dusk else (GROUND, LATTICE)
+    rays(pen, game, size, REACH * min(size.width, size.height), (pale, deep))
+    pen.line(rect(RULE, RULE, size.width - 2 * RULE, size.height - 2 * RULE), INK, 0.4)
+
+
+def rays(pen: Pen, game: GameFile, size: Size, r: float, tones: tuple[str, str]) -> None:
+    """From the disc, which has that radius, to the edges."""
+    x, y, far = size.width / 2, size.height * MIDDLE, size.width + size.height
+    pen.area(rect(0, 0, size.width, size.height), tones[0])
+    ends = [(x + far * sin(k * pi / RAYS), y - far * cos(k * pi / RAYS)) for k in range(2 * RAYS + 1)]
+    lit = "".join(polygon([(x, y), *ends[k : k + 2]]) for k in range(0, 2 * RAYS, 2))
+    pen.within(rect(0, 0, size.width, size.height), lambda inner: inner.tint(lit, tones[1]))
+    many, rings = len(colours_shown(game)), rings_of(game)
+    for k, tone in enumerate(rings):
+        pen.area(circle(x, y, r * (1 - k / len(rings) / 2)), tone, INK, 0.3)
+    pen.area(circle(x, y, r / 2), GROUND, INK, 0.3)
+    if not many:
+        pen.text(game.title[:1], x, y + r / 4, 2 * r, font="Cinzel", weight="bold", align=0.5)
+    # the badges stand in a circle, a single one in its middle
+    around, angle = (r * 0.3 if many > 1 else 0.0), pi / max(many, 2)
+    wide = min(r * 0.17, around * sin(angle) * 0.9) if around else r * 0.36
+    spots = [(x + around * sin(2 * k * angle), y - around * cos(2 * k * angle)) for k in range(many)]
+    badges(pen, game, [(*spot, wide / 11) for spot in spots])
+
+
+def rings_of(game: GameFile) -> Sequence[str]:
+    """The colours of a disc: those of the game, a single one beside brass; a game without any has one by its name."""
+    shown = [colour.hex for colour in colours_shown(game)]
+    return shown if len(shown) > 1 else [*(shown or [Stream(game.id, "cover").pick(TONES)]), BRASS]
 
 
 def cards(pen: Pen, _game: GameFile, size: Size) -> None:
@@ -90,7 +117,8 @@ def disc(pen: Pen, _r: float, ground: float) -> None:
     pen.area(circle(0, 0, ground), GROUND)
 
 
-def _colours_shown(game: GameFile) -> list[Colour]:
+def colours_shown(game: GameFile) -> list[Colour]:
+    """Of those who play."""
     return list((game.liveries or game.colours).values())
 
 

@@ -203,6 +203,7 @@ PLAIN = Style(
     ground="#5B5347",
     crest=Later(_QUIET, "crest"),
     disc=Later(_QUIET, "disc"),
+    figures=Later("tilewright.draw.figures.small", "covers"),
     faces={
         "gem": TokenFace(Later(_TOKEN, "gem"), "colours"),
         "key": TokenFace(Later(_TOKEN, "key"), "locks"),

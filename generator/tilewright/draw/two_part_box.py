@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from itertools import groupby, pairwise
@@ -25,6 +25,7 @@ from tilewright.pieces.contents import BoxPlace
 from tilewright.pieces.kind import Design
 from tilewright.pieces.two_part_box import HALVES, TONGUE, BoxNets, TwoPartBox
 from tilewright.spec.game import GameFile
+from tilewright.typography.finder import Finder
 from tilewright.units import A5, Box, Size
 from tilewright.units import Point as Mark
 
@@ -32,9 +33,9 @@ ROOMY = 45.0
 """How wide and long an underside is at least on which the game is described, in millimetres."""
 MARGIN, LIST, LINE, NUMBER = 14.0, 10.0, 5.4, 7.0
 """Of that list: millimetres around it, its type in points, millimetres from line to line and for a number."""
-BANNER, LEAST_ROOM = 42.0, 60.0
-"""How high the picture at its head is, if it leaves so much room for the plan, in millimetres."""
-MOST_PLAN, LEAST_PLAN, APART, NAMED, SMALL = 0.38, 0.2, 6.0, 7.0, 6.0
+BANNER, HIGHEST, LEAST_ROOM = 42.0, 84.0, 60.0
+"""How high the picture at its head is at least and at most, if it leaves so much for the plan, in millimetres."""
+MOST_PLAN, LEAST_PLAN, APART, NAMED, SMALL = 0.42, 0.2, 6.0, 7.0, 6.0
 """Scales of the plan of a box, millimetres between the pictures of two layers, and the names there in points."""
 OVER = 1.0
 """How far ground and pictures go on beyond a fold, and onto what is glued, in millimetres: no hand is exact."""
@@ -46,8 +47,8 @@ STRETCH = 0.06
 """By how much of its height the picture of the cover may be widened to fill a lid; else some of it is cut off."""
 SPINE = 20.0
 """How large the title is at most on the sides of the lid, in points."""
-LARGE = 100.0
-"""How wide and long a lid is at least that says more than the title, in millimetres."""
+LARGE, STANDING = 100.0, 1.3
+"""How wide a lid is at least that says more than the title, in millimetres; by how much more it is high, at least."""
 LIGHT = "#FFF6E2"
 """Letters in the sky of the cover."""
 
@@ -235,7 +236,8 @@ def paint_half(
 
 def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
     """The cover of the booklet: the game's own picture, or its style's figure; else what a tuck box shows."""
-    figure = studio.cover.draw() if studio.cover and not studio.picture else None
+    tall = panel.width >= LARGE and panel.height >= STANDING * panel.width
+    figure = studio.cover.draw() if studio.cover and tall and not studio.picture else None
     if not (figure and figure.paint):
         view(pen, panel, f"{part.id}-top", studio.game, studio.art, dusk=False)
         _plates(pen, panel, studio.game)
@@ -255,7 +257,7 @@ def _top(pen: Pen, panel: Box, part: TwoPartBox, studio: Studio) -> None:
 
 def _plates(pen: Pen, panel: Box, game: GameFile) -> None:
     """The title on a plate near the head and the facts on one near the foot; a small lid has room for the title."""
-    if min(panel.width, panel.height) < LARGE:
+    if panel.width < LARGE or panel.height < STANDING * LARGE:
         title_plate(pen, panel, game)
         return
     book, middle, x, room = pen.look.book, panel.x + panel.width / 2, panel.x + 12, panel.width - 24
@@ -305,7 +307,10 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets, half: Box) -
         return
     pen.area(plaque(x, y, wide, high, 4), PARCHMENT, INK, 0.35)
     pen.line(plaque(x + 1.4, y + 1.4, wide - 2.8, high - 2.8, 4), BRASS_DARK, 0.25)
-    banner = BANNER if high >= 78 + down * LINE + BANNER + LEAST_ROOM else 0.0
+    spare = high - 54 - (down + 1) * LINE - max(LEAST_ROOM, _plan_size(nets, room)[1])
+    if "base" in nets.halves:  # the list stays on the upper half
+        spare = min(spare, high / 2 - 36 - (down + 1) * LINE)
+    banner = max(BANNER, min(HIGHEST, spare)) if high >= 78 + down * LINE + BANNER + LEAST_ROOM else 0.0
     title, lines = fold(game.title, room - 16, 30, 9, book=book)
     head = millimetres(title, 1.08) * len(lines)
     foot = y + (banner + 1 if banner else MARGIN + head)
@@ -338,6 +343,13 @@ def _underside(pen: Pen, panel: Box, studio: Studio, nets: BoxNets, half: Box) -
     pen.line(f"M{middle - 20:.2f} {low + 18:.2f}h40", BRASS_DARK, 0.25)
 
 
+def _plan_size(nets: BoxNets, room: float) -> tuple[float, float]:
+    """The scale of the plan in so much width, and how high it is with its heading."""
+    layers = len({place.low for place in nets.places}) or 1
+    scale = min(MOST_PLAN, (room - (layers - 1) * APART) / layers / nets.inner.width)
+    return scale, 14 + nets.inner.height * scale
+
+
 def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
     """How everything lies in the box, seen from above: a picture for each layer, from the bottom up."""
     low = attrgetter("low")
@@ -345,44 +357,46 @@ def _plan(pen: Pen, room: Box, nets: BoxNets) -> None:
     words = pen.look.language.say("parts.box_plan")
     if not layers:
         return
-    across = (room.width - (len(layers) - 1) * APART) / len(layers)
-    scale = min(MOST_PLAN, across / nets.inner.width, (room.height - 14) / nets.inner.height)
+    scale = min(_plan_size(nets, room.width)[0], (room.height - 14) / nets.inner.height)
     if scale < LEAST_PLAN or span(words, 9.5, italic=True, book=pen.look.book) > room.width:
         return
     wide = nets.inner.width * scale
     left = room.x + (room.width - len(layers) * wide - (len(layers) - 1) * APART) / 2
     y = room.y + max(0.0, room.height - 14 - nets.inner.height * scale) / 2
     pen.text(words, room.x + room.width / 2, y + 4, 9.5, style="italic", align=0.5)
-    small = list[str]()
+    titles = dict.fromkeys(place.item.title for place in nets.places if not _fit(place, scale, pen.look.book)[0])
+    small = {title: at for at, title in enumerate(titles, 1)}
     for at, layer in enumerate(layers):
         draw = partial(_layer, layer=layer, inner=nets.inner, scale=scale, small=small)
         pen.place(draw, (left + at * (wide + APART), y + 8))
     if small:
-        names = " \N{MIDDLE DOT} ".join(f"{at} {name}" for at, name in enumerate(small, 1))
+        names = " \N{MIDDLE DOT} ".join(f"{at} {title}" for title, at in small.items())
         for at, line in enumerate(wrap(plain(names), room.width, NAMED, book=pen.look.book)):
             base = y + 12.5 + nets.inner.height * scale + at * millimetres(NAMED, 1.15)
             pen.text(line[0].text, room.x + room.width / 2, base, NAMED, align=0.5)
 
 
-def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float, small: list[str]) -> None:
+def _fit(place: BoxPlace, scale: float, book: Finder) -> tuple[list[str], float]:
+    """Lines and points of a name that lies along the longer side of what it names; no lines if it is too small."""
+    narrow, long = sorted((place.box.width * scale - 0.6, place.box.height * scale - 0.6))
+    for points in (NAMED, SMALL):
+        with suppress(OverfullError):
+            lines = wrap(plain(place.item.title), long - 1.5, points, book=book)
+            if millimetres(points, 1.15) * len(lines) <= narrow - 1:
+                return [line[0].text for line in lines], points
+    return [], NAMED
+
+
+def _layer(pen: Pen, layer: Sequence[BoxPlace], inner: Size, scale: float, small: Mapping[str, int]) -> None:
     """One layer, the head of the floor upwards; what has no room for its name bears its number among the `small`."""
     pen.area(rect(0, 0, inner.width * scale, inner.height * scale), PAPER, INK, 0.35)
     for place in layer:
         box = place.box
         x, y, wide, high = box.x * scale + 0.3, box.y * scale + 0.3, box.width * scale - 0.6, box.height * scale - 0.6
         pen.area(rect(x, y, wide, high), PARCHMENT_DEEP, INK, 0.2)
-        for points in (NAMED, SMALL):
-            with suppress(OverfullError):
-                lines = wrap(plain(place.item.title), max(wide, high) - 1.5, points, book=pen.look.book)
-                if millimetres(points, 1.15) * len(lines) <= min(wide, high) - 1:
-                    name = partial(_name, lines=[line[0].text for line in lines], points=points)
-                    pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if high > wide else 0)
-                    break
-        else:
-            if place.item.title not in small:
-                small.append(place.item.title)
-            number = f"{small.index(place.item.title) + 1}"
-            pen.place(partial(_name, lines=[number], points=NAMED), (x + wide / 2, y + high / 2))
+        lines, points = _fit(place, scale, pen.look.book)
+        name = partial(_name, lines=lines or [f"{small[place.item.title]}"], points=points)
+        pen.place(name, (x + wide / 2, y + high / 2), turn=-90 if lines and high > wide else 0)
 
 
 def _name(pen: Pen, lines: Sequence[str], points: float) -> None:

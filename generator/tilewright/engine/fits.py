@@ -173,7 +173,7 @@ def training_notes(spec: Spec[Any], bots: Sequence[str] = READERS) -> tuple[Prob
     if read_players(path).rules == rules_digest(spec):
         return ()
     message = "the bots were trained with other rules than the game has now"
-    remedy = f"tilewright play {spec.folder.as_posix()} --train 60s trains them again"
+    remedy = f"train them again: tilewright play {spec.folder.as_posix()} --train 60s"
     return (Problem(path.as_posix(), 0, 0, "G28", message, remedy, Level.NOTE),)
 
 

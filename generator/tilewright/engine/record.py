@@ -343,7 +343,7 @@ def draft(path: str, text: str) -> Draft:
     if first != FORM:
         known = first.startswith(FORM.rpartition(" ")[0])
         what = f"'{first[:SHORT]}' is an unknown form of record" if known else "this is not a record"
-        raise refusal(path, (1, 1), "G07", what, f"the first line is '{FORM}'")
+        raise refusal(path, (1, 1), "G07", what, f"begin it with the line '{FORM}'")
     end = next((at for at, line in enumerate(lines) if not line.strip()), len(lines))
     values, places = dict[str, str](), dict[str, int]()
     for number, line in enumerate(lines[1:end], 2):

@@ -16,7 +16,7 @@ import math
 from collections.abc import Mapping, Sequence
 from functools import lru_cache
 from types import MappingProxyType
-from typing import Any, Self
+from typing import Any
 
 from tilewright.engine.game import CHANCE, TERMINAL, Game, GameBase, State
 from tilewright.engine.view import Bot, View
@@ -37,16 +37,6 @@ TREMBLE = 0.01
 """How much of the time a player who learns does anything at all."""
 PROBES = 16
 """Games that are played at random to see if the tree can be small."""
-DIGITS = 4
-"""Decimals of a probability that is written down."""
-LONGEST = 20_000
-"""Letters of what a player knows, in a strategy that is read."""
-MOST_DIGITS = 10
-"""Digits of the number of an action, in a strategy that is read."""
-MOST_ACTIONS = 1_000
-"""Moves of one decision, in a strategy that is read."""
-SLACK = 0.01
-"""How far probabilities that are read may be from adding up to 1: they are rounded."""
 WORD = 1 << 32
 
 Chances = Mapping[int, float]
@@ -62,60 +52,6 @@ class Strategy:
     """
 
     chances: Mapping[str, Chances]
-
-    def to_data(self) -> dict[str, dict[str, float]]:
-        """Return the strategy as plain data for YAML: actions that are never taken are left out."""
-        rounded = {
-            known: {str(action): round(chance, DIGITS) for action, chance in chances.items()}
-            for known, chances in self.chances.items()
-        }
-        return {
-            known: {action: chance for action, chance in chances.items() if chance}
-            for known, chances in rounded.items()
-        }
-
-    @classmethod
-    def from_data(cls, data: object) -> Self:
-        """Return the strategy that `to_data` wrote.
-
-        Raises:
-            ValueError: It is none, in a sentence that says what is wrong.
-        """
-        if not isinstance(data, Mapping) or not 0 < len(data) <= MOST_STATES:
-            raise ValueError(f"a strategy is a mapping of 1 to {MOST_STATES:,} things that a player may know")
-        return cls(MappingProxyType({_known(known): _chances(known, chances) for known, chances in data.items()}))
-
-
-def _known(known: object) -> str:
-    if isinstance(known, str) and len(known) <= LONGEST:
-        return known
-    raise ValueError(f"a player's knowledge is not a text of at most {LONGEST:,} letters")
-
-
-def _chances(known: str, chances: object) -> Chances:
-    """The probabilities of one decision, made to add up to 1 again.
-
-    Raises:
-        ValueError: They are none.
-    """
-    where = f"for {known[:40]!r}"
-    if not isinstance(chances, Mapping) or not 0 < len(chances) <= MOST_ACTIONS:
-        raise ValueError(f"{where} there is no mapping of 1 to {MOST_ACTIONS:,} actions to probabilities")
-    read = dict[int, float]()
-    for action, chance in chances.items():
-        text = isinstance(action, str) and action.isascii() and action.isdigit() and len(action) <= MOST_DIGITS
-        number = int(action) if text else action
-        if type(number) is not int or not 0 <= number < WORD:
-            raise ValueError(f"{where} an action is not a whole number from 0 to {WORD - 1:,}")
-        if number in read:
-            raise ValueError(f"{where} there are two probabilities of action {number}")
-        if type(chance) not in (int, float) or not 0 <= chance <= 1:  # what is not a number is not within, either
-            raise ValueError(f"{where} a probability is not a number from 0 to 1")
-        read[number] = chance
-    total = math.fsum(read.values())
-    if abs(total - 1) > SLACK:
-        raise ValueError(f"{where} the probabilities add up to {total:.4g}, not to 1")
-    return MappingProxyType({action: chance / total for action, chance in read.items()})
 
 
 class Decision:

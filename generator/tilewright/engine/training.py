@@ -9,7 +9,7 @@ the weights that were found, and learns from these games in turn.
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from math import fsum, log, sqrt
+from math import fsum, sqrt
 from operator import mul
 
 from tilewright.engine import CHANCE, TERMINAL, Game
@@ -122,16 +122,6 @@ def _scale(samples: Sequence[KeptState], width: int) -> list[float]:
             column = [row[at] for row in sample.rows]
             sums[at] += (max(column) - min(column)) ** 2
     return [1.0 / sqrt(each / len(samples)) if each > 0 else 0.0 for each in sums]
-
-
-def loss(samples: Sequence[KeptState], fitted: Fit) -> float:
-    """Return how badly a fit foretells: the mean of -log of the chance that it gave the winner (less is better)."""
-    total = 0.0
-    for sample in samples:
-        weights = fitted.weights(sample.turns)
-        chances = softmax([fsum(map(mul, row, weights)) for row in sample.rows])
-        total -= sum(share * log(max(chance, 1e-9)) for share, chance in zip(sample.shares, chances, strict=True))
-    return total / len(samples)
 
 
 Players = Callable[[Fit | None], Callable[[str], Sequence[Bot]]]

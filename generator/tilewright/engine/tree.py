@@ -110,7 +110,7 @@ class TreeSearch:
         self._rng = rng
         self.value, self.worth, self.quicker, self.thought = value, worth, quicker, thought
         self._nodes = 0
-        self._middle, self._spread = 0.0, 1.0
+        self._alone, self._middle, self._spread = False, 0.0, 1.0
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
         """The move after which its seat wins most often."""
@@ -137,7 +137,7 @@ class TreeSearch:
         They come in that order: of moves that turn out as good as each other the first one is made.
         """
         state, seat = view.resample(self._rng), view.seat
-        turn, wide = state.turns(), self.thought.wide
+        turn, wide, self._alone = state.turns(), self.thought.wide, len(standing(state)) == 1
         own = self.quicker(Stream(str(self._rng.word()), "first thought")).choose(Redealt(state, seat), legal)
         weighs = dict.fromkeys((*moves_to_weigh(legal, self._rng), own))
         glance = {move: looks(state, move, seat, self.worth) for move in weighs}
@@ -267,12 +267,11 @@ class TreeSearch:
 
     def _chances(self, state: State) -> list[float]:
         """Each seat's chance to win."""
-        totals = standing(state)
-        if len(totals) == 1:
+        if self._alone:
             far = (stands(state, 0, self.worth) - self._middle) / self._spread
-            return [softmax([far, 0.0])[0] + LEAD * totals[0]]
+            return [softmax([far, 0.0])[0] + LEAD * standing(state)[0]]
         if state.current_player() == TERMINAL:  # whoever wins anyway wins by as much as there is
             return [share + LEAD * points(state, seat) for seat, share in enumerate(state.returns())]
         if self.value:
             return self.value.chances(state)
-        return softmax([self.worth(state, seat) / self._spread for seat in range(len(totals))])
+        return softmax([self.worth(state, seat) / self._spread for seat in range(len(standing(state)))])

@@ -167,27 +167,32 @@ class Learned:
         if len(legal) == 1:
             return legal[0]
         state, seat = view.resample(self._rng), view.seat
-        moves = self._likely(state, seat, legal)
+        turn, (moves, ends) = state.turns(), self._likely(state, seat, legal)
         sums, decisions, drew = dict.fromkeys(moves, 0.0), 0, False
         for deal in range(DEALS):
             if deal:
                 state = view.resample(self._rng)  # with other luck: once alone, whatever hangs on a die looks sure
             seed, before = str(self._rng.word()), list(sums.values())
             for move in moves:
+                decisions += 1
+                if move in ends and not deal:
+                    sums[move] += ends[move]
+                    continue
                 after = state.clone()
                 after.apply_unchecked(move)
-                took = 1 + finish_turn(after, state.turns(), self.quicker, Stream(seed, "luck"), seed)
-                drew = drew or len(after.history()) - len(state.history()) > took
+                if after.turns() == turn:
+                    took = finish_turn(after, turn, self.quicker, Stream(seed, "luck"), seed)
+                    drew = drew or len(after.history()) - len(state.history()) > 1 + took
+                    decisions += took
                 sums[move] += self.value.worth(after, seat)
-                decisions += took
             same = all(2 * first == both for first, both in zip(before, sums.values(), strict=True))
             if decisions > ENOUGH or (deal == 1 and same and not drew):  # no time is left, or no luck is involved
                 break
         best = max(sums.values())
         return self._rng.pick([move for move in moves if sums[move] == best])
 
-    def _likely(self, state: State, seat: int, legal: Sequence[int]) -> list[int]:
-        """The moves that are tried: those that end the turn best, and of the others those that look best at once."""
+    def _likely(self, state: State, seat: int, legal: Sequence[int]) -> tuple[list[int], dict[int, float]]:
+        """The moves that are tried: the best at a glance, and those that end the turn best; what all of these bring."""
         turn, weighs = state.turns(), moves_to_weigh(legal, self._rng)
         ends, open_ = dict[int, float](), list[int]()
         for move in weighs:
@@ -200,7 +205,7 @@ class Learned:
         if len(open_) > self.wide:
             glance = {move: looks(state, move, seat, self.worth) for move in open_}
             open_ = sorted(open_, key=lambda move: (-glance[move], move))[: self.wide]
-        return [*open_, *sorted(ends, key=lambda move: (-ends[move], move))[: self.wide]]
+        return [*open_, *sorted(ends, key=lambda move: (-ends[move], move))[: self.wide]], ends
 
 
 def finish_turn(state: State, turn: int, quicker: Callable[[Stream], Bot], luck: Stream, seed: str) -> int:

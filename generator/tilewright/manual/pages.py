@@ -106,7 +106,7 @@ def page_name(path: str) -> str:
 def _families(texts: Mapping[str, str]) -> list[tuple[str, str, str]]:
     """Name, title and text of a page for all codes with the same letters."""
     meanings = sorted(codes.meanings([texts[path] for path in CODES if path in texts]), key=lambda each: each.family)
-    messages = codes.messages() | codes.examples() if meanings else {}
+    messages = codes.examples() if meanings else {}
     return [
         (f"codes/{family.lower()}.md", f"{family}: {each[0].subject}", codes.page(each, messages))
         for family, each in ((family, list(group)) for family, group in groupby(meanings, lambda each: each.family))

@@ -57,25 +57,6 @@ def streams(data: bytes) -> tuple[ImageObject, ImageObject | None]:
         raise PictureError(str(error)) from error
 
 
-def read_picture(data: bytes) -> tuple[str, bytes]:
-    """The type of a file with nothing in it but the picture, the right way up, and the file.
-
-    Raises:
-        PictureError: It cannot be read.
-    """
-    try:
-        if not is_jpeg(data):
-            return "image/png", read_png(data).plain()
-        jpeg = read_jpeg(data)
-        if jpeg.turned == 1:
-            return "image/jpeg", jpeg.bare
-        out = io.BytesIO()
-        _upright(jpeg).save(out, "PNG")
-        return "image/png", out.getvalue()
-    except (DamagedError, OSError, SyntaxError, ValueError) as error:
-        raise PictureError(str(error)) from error
-
-
 def _stream(content: bytes, how: str, size: tuple[int, int], **entries: object) -> ImageObject:
     named = {"Type": "/XObject", "Subtype": "/Image", "Width": size[0], "Height": size[1], "Filter": how}
     return ImageObject(content, {**named, **entries})

@@ -66,7 +66,7 @@ class Cards(Component):
     @whole
     def _filled(self) -> Self:
         if self.rows is None and not self.each:
-            raise ValueError("cards need rows (a table), each (values of columns), or both")
+            raise ValueError("cards need rows (a table), each (values of columns), or both; write rows: cards.csv")
         return self
 
     @property

@@ -169,7 +169,7 @@ def _head(code: str, text: str) -> tuple[Kind, str, int]:
     """The kind, the digest and the number dealt, of a text that checks."""
     body, last = text[:-1], text[-1:]
     if not body:
-        _refuse(code, "D03", "this is not a deck code", "a code looks like D15C5-F00W0-HRYDG-2TVEF-CP")
+        _refuse(code, "D03", "this is not a deck code", "copy all of it: a code looks like D15C5-F00W0-HRYDG-2TVEF-CP")
     for char in (*(each for each in body if each not in CROCKFORD), *(set(last) - set(CHECKS))):
         _refuse(code, "D03", f"{_TYPING}: a code cannot have {char!r} there", _TYPED)
     if len(text) < _SHORTEST or _check(body) != _VALUES[last]:

@@ -56,7 +56,7 @@ class MapTerrain(Model):
     @whole
     def _says_something(self) -> Self:
         if (self.art, self.like, self.colour) == (None, None, None):
-            raise ValueError("a terrain needs at least one of art, like and colour")
+            raise ValueError("a terrain needs at least one of art, like and colour; write like: woods")
         return self
 
 
@@ -111,7 +111,9 @@ class CellMap(Component):
     @whole
     def _has_a_size(self) -> Self:
         if self.cell is None and self.counter is None:
-            raise ValueError("write the size of the cells: cell: 19, or counter: 15.9 for the counters in them")
+            raise ValueError(
+                "the size of the cells is missing; write cell: 19, or counter: 15.9 for the counters in them"
+            )
         return self
 
     @property

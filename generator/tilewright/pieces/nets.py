@@ -114,7 +114,9 @@ class DieStickers(Die):
     @whole
     def _is_left_something(self) -> Self:
         if self.rim > self.edge * 0.2:
-            raise ValueError(f"a rim of {self.rim:g} mm leaves too little of a side whose edge is {self.edge:g} mm")
+            raise ValueError(
+                f"a rim of {self.rim:g} mm leaves too little of a side whose edge is {self.edge:g} mm; make it narrower"
+            )
         return self
 
 
@@ -158,7 +160,7 @@ class Pyramids(Component):
     def _fall(self) -> Self:
         feet = [size.base for size in self.sizes]
         if feet != sorted(set(feet), reverse=True):
-            raise ValueError("write the sizes from the largest foot to the smallest")
+            raise ValueError("these sizes do not nest; write them from the largest foot to the smallest")
         return self
 
     def shows(self) -> Iterator[Shown]:

@@ -75,12 +75,12 @@ class PlayingCards(Component):
     def _can_be_printed(self) -> Self:
         names = [f"{card.rank} {' '.join(card.suits)}" for card in self.cards()]
         if not names:
-            raise ValueError("there are no cards: list ranks, or cards under `also`")
+            raise ValueError("there are no cards; list ranks, or cards under `also`")
         if twice := next((name for name in names if names.count(name) > 1), ""):
             raise ValueError(f"the card '{twice.strip()}' is listed twice; use `copies` to print more of each")
         for card in self.cards():
             if len(card.suits) > MOST_SUITS:
-                raise ValueError(f"a card has up to {MOST_SUITS} suits, but '{card.rank}' has more")
+                raise ValueError(f"a card has up to {MOST_SUITS} suits, but '{card.rank}' has more; take some out")
         return self
 
     def cards(self) -> Iterator[PlayingCard]:

@@ -39,7 +39,7 @@ class Punchboard(Component):
     @whole
     def _holds_each_once(self) -> Self:
         if twice := next((name for name in self.holds if self.holds.count(name) > 1), ""):
-            raise ValueError(f"holds: '{twice}' is listed twice")
+            raise ValueError(f"holds: '{twice}' is listed twice; take one out")
         return self
 
 

@@ -69,7 +69,9 @@ class Track(Component):
     @whole
     def _has_a_size(self) -> Self:
         if self.cell is None and self.counter is None:
-            raise ValueError("write the size of the cells: cell: 18, or counter: 15.9 for the counters on them")
+            raise ValueError(
+                "the size of the cells is missing; write cell: 18, or counter: 15.9 for the counters on them"
+            )
         return self
 
     @property
@@ -163,7 +165,7 @@ def _check(spec: Spec[Any], path: Path, part: Track) -> Iterator[Problem]:
         needed = part.counter + 2 * AROUND
         message = f"a counter of {part.counter:g} mm does not fit into a cell of {part.cell:g} mm with {AROUND:g} mm "
         message += "of room on each side"
-        yield spec.places.problem((*path, "cell"), "K85", message, f"cell: {needed:g}", Level.WARNING)
+        yield spec.places.problem((*path, "cell"), "K85", message, f"write cell: {needed:g}", Level.WARNING)
     laid = plan(part, counter(spec, ())(part.last))
     number, size = laid.last - laid.first + 1, size_of(part, laid)
     if number < 2:

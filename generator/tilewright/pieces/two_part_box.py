@@ -37,7 +37,8 @@ HIGHEST = 40.0
 MOST_ABREAST = 4
 """Of such piles."""
 BOOKLETS = {"a5": (Size(A5.width + 4, A5.height + 4), 2.5), "a6": (Size(A5.height / 2 + 4, A5.width + 4), 4.5)}
-"""How large a box is inside in which the booklet lies flat, or folded once more, and how high it lies there."""
+"""How large a box is inside in which the booklet lies flat, or folded once more, and how high it lies there; at any
+scale."""
 LEAST_LID = 12.0
 """How deep a lid is at least that is said nothing of, in millimetres."""
 SHEETS = {"a4": Size(198.0, 263.4), "a3": Size(267.4, 404.0)}
@@ -88,7 +89,7 @@ class TwoPartBox(Component):
     @whole
     def _has_a_size(self) -> Self:
         if self.lid and self.depth and self.lid > self.depth:
-            raise ValueError(f"a lid of {self.lid:g} mm is deeper than its base of {self.depth:g} mm")
+            raise ValueError(f"a lid of {self.lid:g} mm is deeper than its base of {self.depth:g} mm; make it lower")
         return self
 
     @property
@@ -184,18 +185,18 @@ def nets(part: TwoPartBox, spec: Spec[Any], count: CountPieces) -> BoxNets:
     """The nets for what is asked for, or for what the box holds."""
     thickness, sheet = spec.game.thickness, _sheet(_card(part, spec), spec)
     what = what_of(part, spec, count)
-    inner = part.size.size if part.size else _around(what, booklet_of(part, spec))
+    inner = part.size.size if part.size else _around(what, booklet_of(part, spec), spec.scale)
     places = packing([each for each in what if each.fits(inner)], inner)
     depth = part.depth or max(LEAST_LID, high_of(part, spec, places) + SPARE)
-    least, holds = min(depth, part.lid or LEAST_LID), inventory(part.holds, spec, count)
-    flat = BoxNets(inner, depth, least, thickness, part.play, (), holds, places)
+    low, holds = LEAST_LID / max(spec.scale, 1.0), inventory(part.holds, spec, count)
+    flat = BoxNets(inner, depth, min(depth, part.lid or low), thickness, part.play, (), holds, places)
     flat = _in_halves(flat, sheet)
     if part.lid or "lid" in flat.halves:
-        return replace(flat, lid_depth=min(depth, part.lid or max(LEAST_LID, depth / 2)))
+        return replace(flat, lid_depth=min(depth, part.lid or max(low, depth / 2)))
     spare = max(
         min(sheet.width - way.width, sheet.height - way.height) / 2 for way in (flat.net("lid"), flat.net("lid").turned)
     )
-    return replace(flat, lid_depth=min(depth, max(LEAST_LID, min(depth / 2, LEAST_LID + spare))))
+    return replace(flat, lid_depth=min(depth, max(low, min(depth / 2, low + spare))))
 
 
 def _in_halves(flat: BoxNets, sheet: Size) -> BoxNets:
@@ -236,13 +237,23 @@ def booklet_of(part: TwoPartBox, spec: Spec[Any]) -> str:
 def high_of(part: TwoPartBox, spec: Spec[Any], places: Sequence[BoxPlace]) -> float:
     """How high everything lies, with the booklet on it."""
     booklet = booklet_of(part, spec)
-    return top(places) + (BOOKLETS[booklet][1] if booklet else 0.0)
+    return top(places) + (_flat(booklet, spec.scale)[1] if booklet else 0.0)
 
 
-def _around(what: Sequence[BoxContent], booklet: str) -> Size:
+def _flat(booklet: str, scale: float) -> tuple[Size, float]:
+    """The floor that a booklet lies on, and its height, before scaling: it keeps its size at any scale."""
+    size, high = BOOKLETS[booklet]
+    return Size(size.width / scale, size.height / scale), high / scale
+
+
+def _around(what: Sequence[BoxContent], booklet: str, scale: float) -> Size:
     """A floor for the booklet; without one, for as few piles of the largest piece as are not too high."""
     if booklet:
-        return BOOKLETS[booklet][0]
+        floor, usual = _flat(booklet, scale)[0], BOOKLETS[booklet][0]
+        # what has room at the usual scale has it at any
+        pieces = [sorted((each.bulk.size.width, each.bulk.size.height)) for each in what if each.fits(usual)]
+        wide = max((width + BETWEEN for width, _ in pieces), default=0.0)
+        return Size(max(floor.width, wide), max(floor.height, *(height + BETWEEN for _, height in pieces), 0.0))
     plain = Size(LARGEST, LARGEST)
     sizes = [item.size for each in what for item in each.items(LEAST_LID if each.loose else HIGHEST, plain)]
     width = max((size.width for size in sizes), default=0.0) + BETWEEN
@@ -295,17 +306,17 @@ def _check(spec: Spec[Any], path: Path, part: TwoPartBox) -> Iterator[Problem]:
         if not each.fits(flat.inner):
             size = each.bulk.size
             message = f"'{each.title}', {size.width:g} x {size.height:g} mm, does not fit into a box of {inner} inside"
-            remedy = f"size: {_with_room(flat.inner, size)}{listed or ', or leave it out'}"
+            remedy = f"write size: {_with_room(flat.inner, size)}{listed or ', or leave it out'}"
             yield spec.places.problem((*path, "size" if part.size else "holds"), "K87", message, remedy, level)
-    least = BOOKLETS[booklet][0] if booklet else flat.inner
+    least = _flat(booklet, spec.scale)[0] if booklet else flat.inner
     if not _goes_on(flat.inner, Size(least.width - SLACK, least.height - SLACK)):
         message = f"the booklet does not fit into a box of {inner} inside"
-        remedy = f"size: {{width: {least.width:g}, height: {least.height:g}}}, or booklet: none"
+        remedy = f"write size: {{width: {ceil(least.width)}, height: {ceil(least.height)}}}, or booklet: none"
         yield spec.places.problem((*path, "size"), "K87", message, remedy)
     high = high_of(part, spec, flat.places)
     if high > flat.depth + 1e-6:
         message = f"its contents are {high:.1f} mm high, but it is {flat.depth:g} mm deep"
-        remedy = f"depth: {ceil(high + SPARE)}{listed}"
+        remedy = f"write depth: {ceil(high + SPARE)}{listed}"
         yield spec.places.problem((*path, "depth"), "K87", message, remedy, Level.WARNING)
     for side in ("lid", "base"):
         yield from _on_paper(spec, path, part, flat, side)

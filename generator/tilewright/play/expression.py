@@ -10,7 +10,7 @@ from dataclasses import replace
 
 from tilewright import pattern
 from tilewright.play.names import NOTHING, PLAYER, Code, CounterGroup, Entry, NameScope, PlaceGroup, World
-from tilewright.play.phrase import Phrase
+from tilewright.play.phrase import REMEMBER, Phrase
 from tilewright.play.piece import Cell
 from tilewright.texts.node import Scalar, Spot
 
@@ -123,7 +123,7 @@ class Expressions:
         """An expression: `a if test else b`, or less."""
         self._deep += 1
         if self._deep > DEEPEST:
-            phrase.fail(f"this goes more than {DEEPEST} brackets deep", "remember a part of it", code="H01")
+            phrase.fail(f"this goes more than {DEEPEST} brackets deep", REMEMBER, code="H01")
         code = self._either(phrase, scope)
         if phrase.ahead("if"):
             at = phrase.at
@@ -317,9 +317,7 @@ class Expressions:
             phrase.next += 1
             self._products += sign == "*"
             if self._products > MOST_PRODUCTS:
-                phrase.fail(
-                    f"one sentence has more than {MOST_PRODUCTS} products", "remember a part of it", sign_at, "H01"
-                )
+                phrase.fail(f"one sentence has more than {MOST_PRODUCTS} products", REMEMBER, sign_at, "H01")
             left = self.expect(code, "number", phrase, at)
             at = phrase.at
             right = self.expect(part(), "number", phrase, at)
@@ -352,7 +350,7 @@ class Expressions:
         """A value that stands alone, with all that is said of it by `where`."""
         self._deep += 1
         if self._deep > DEEPEST * 2:
-            phrase.fail("this goes too deep", "remember a part of it", code="H01")
+            phrase.fail("this goes too deep", REMEMBER, code="H01")
         at = phrase.at
         code = self._alone(phrase, scope)
         while code.kind == "cards" and phrase.ahead("where"):
@@ -462,7 +460,7 @@ class Expressions:
     def _term(self, phrase: Phrase, scope: NameScope, name: str, sentence: Scalar, words: int) -> Code:
         """What a term stands for, as if it were written here."""
         if name in self._terms_inside:
-            phrase.fail(f"'{name}' is defined by itself", code="H07")
+            phrase.fail(f"'{name}' is defined by itself", "leave it out there", code="H07")
         phrase.next += words
         self._terms_inside.append(name)
         try:
@@ -829,7 +827,7 @@ class Expressions:
         """
         depth = scope.depth + 1
         if max(self.world.total, self.world.players, 2) ** depth > MOST_STEPS:
-            phrase.fail(f"with {self.world.total} pieces, this compares too many", "remember a part of it", at, "H01")
+            phrase.fail(f"with {self.world.total} pieces, this compares too many", REMEMBER, at, "H01")
         return replace(scope, depth=depth)
 
     def _count(self, phrase: Phrase, scope: NameScope) -> Code:

@@ -137,7 +137,9 @@ def choice_of(
     options, bodies, picks = list[Option](), list[tuple[Step, ...]](), list[int]()
     entries = node.entries if isinstance(node, tree.Mapping) else ()
     if len(entries) > MOST_OPTIONS:
-        steps.problems.append(node.place.problem("H01", f"a choice has at most {MOST_OPTIONS} options"))
+        steps.problems.append(
+            node.place.problem("H01", f"a choice has at most {MOST_OPTIONS} options", "make two choices")
+        )
         entries = ()
     for entry in entries:
         maker = _Maker(steps, entry.key, scope, seat, secret=secret)
@@ -573,9 +575,8 @@ class _Maker:
         if word == "sum":
             name = column("sum")
             if not steps.world.columns[name].numbers:
-                raise PhraseError(
-                    parts["sum"].place.problem("H04", f"the column {name} has words, which cannot be added")
-                )
+                message, remedy = f"the column {name} has words, which cannot be added", "name a column of numbers"
+                raise PhraseError(parts["sum"].place.problem("H04", message, remedy))
             return steps.constant_of(("sum", 1, steps.world.columns[name].cells, (), ())), "sum"
         size = steps.code(parts[word], self.listing, "number")
         by = steps.world.columns[column("by")]

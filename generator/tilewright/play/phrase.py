@@ -8,11 +8,13 @@ from typing import NoReturn, TypeVar
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, did_you_mean
+from tilewright.problem import Problem, did_you_mean, with_remedy
 from tilewright.texts.node import Scalar, Spot
 
 MOST_WORDS, LONGEST_NAME = 160, 6
 """Words and signs of a sentence; words of a name such as `lead suit`."""
+SENTENCES = "compare it with the examples of `tilewright docs play-words`"
+REMEMBER = "keep a part of it under `remember:`"
 T = TypeVar("T")
 _TOKEN = pattern.prepare(
     r"""(?P<number>\d{1,12}(?:\.\d{1,6})?(?![\w.]))
@@ -71,7 +73,7 @@ class Phrase:
     def _unreadable(self, text: str, at: int) -> Problem:
         if len(self.words) >= MOST_WORDS:
             message = f"this sentence has more than {MOST_WORDS} words"
-            return self.spot(at).problem("H01", message, "write it as several steps, or remember a part of it")
+            return self.spot(at).problem("H01", message, f"write it as several steps, or {REMEMBER}")
         return self.spot(at).problem("H01", f"a sentence cannot have '{text[at]}'", "take it out")
 
     def spot(self, at: int) -> Spot:
@@ -86,7 +88,8 @@ class Phrase:
             PhraseError: Always.
         """
         place = self.words[self.next].at if at is None else at
-        raise PhraseError(self.spot(place).problem(code, message, remedy))
+        words = (message, remedy) if remedy else with_remedy(message, SENTENCES)
+        raise PhraseError(self.spot(place).problem(code, *words))
 
     @property
     def word(self) -> PhraseWord:

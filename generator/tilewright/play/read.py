@@ -10,12 +10,12 @@ from tilewright.folders import shipped
 from tilewright.frozen import dataclass
 from tilewright.pieces.build import Deck
 from tilewright.play.names import PLAYER, Code, CounterGroup, Entry, NameScope, PlaceGroup, World
-from tilewright.play.phrase import Phrase, PhraseError
+from tilewright.play.phrase import SENTENCES, Phrase, PhraseError
 from tilewright.play.piece import MOST_PIECES, GamePiece, columns_of, faces_of, pieces_of
 from tilewright.play.program import ChanceStep, Lines, Rounds, Step, Turns, run
 from tilewright.play.state import SLOTS
 from tilewright.play.step import CONTROLS, Effect, StepReader
-from tilewright.problem import Problem, RefusedError, did_you_mean
+from tilewright.problem import Problem, RefusedError, did_you_mean, with_remedy
 from tilewright.spec.spec import Spec
 from tilewright.texts import node as tree
 from tilewright.texts.compose import compose
@@ -138,13 +138,13 @@ class _Reader:
 
     def wrong(self, spot: Spot, code: str, message: str, remedy: str = "") -> None:
         """Keep a problem."""
-        self.problems.append(spot.problem(code, message, remedy))
+        self.problems.append(spot.problem(code, *((message, remedy) if remedy else with_remedy(message, SENTENCES))))
 
     # The parts, those of the library among them
 
     def _parts(self, root: Node) -> Mapping[str, KeyValue]:
         if not isinstance(root, tree.Mapping):
-            self.wrong(root.place, "H06", "play.yaml: expected lines of `key: value`")
+            self.wrong(root.place, "H06", "play.yaml: expected lines of `key: value`; such as `places:`")
             return {}
         own = {entry.key.text: entry for entry in root.entries}
         for name, entry in own.items():
@@ -189,7 +189,7 @@ class _Reader:
             return ()
         if not isinstance(entry.value, tree.Mapping):
             if not (isinstance(entry.value, Scalar) and entry.value.value is None):
-                self.wrong(entry.value.place, "H06", f"expected lines of `name: ...` under '{part}'")
+                self.wrong(entry.value.place, "H06", f"expected lines of `name: ...` under '{part}'; indent them")
             return ()
         return entry.value.entries
 
@@ -234,7 +234,7 @@ class _Reader:
             groups[group.name] = group
             base += group.number
         if base > MOST_PLACES // 3:
-            self.wrong(self.spot, "H01", f"these are more than {MOST_PLACES // 3:,} places")
+            self.wrong(self.spot, "H01", f"these are more than {MOST_PLACES // 3:,} places; declare fewer")
         count = sum(piece.copies for piece in self.pieces) + sum(group.dice * group.number for group in groups.values())
         if count > MOST_PIECES:
             self.wrong(
@@ -317,6 +317,7 @@ class _Reader:
                     spot,
                     "H03",
                     f"'{name}' is neither `player` nor a column{did_you_mean(name, [PLAYER, *self.columns])}",
+                    f"known: {', '.join([PLAYER, *self.columns])}",
                 )
                 continue
             each.append(name)
@@ -380,7 +381,7 @@ class _Reader:
                 gathered[name] = group
                 base += group.number
         if base > MOST_SLOTS:
-            self.wrong(self.spot, "H01", f"these are more than {MOST_SLOTS:,} counters")
+            self.wrong(self.spot, "H01", f"these are more than {MOST_SLOTS:,} counters; declare fewer")
         return gathered, base
 
     def _counter(self, name: str, entry: KeyValue, base: int) -> CounterGroup:
@@ -641,9 +642,8 @@ class _Reader:
                 for at in range(group.number):
                     lying = places[group.base + at]
                     if len(lying) > group.spots:
-                        self.wrong(
-                            group.spot, "H22", f"{len(lying)} pieces begin on the {group.spots} spots of '{group.name}'"
-                        )
+                        message = f"{len(lying)} pieces begin on the {group.spots} spots of '{group.name}'"
+                        self.wrong(group.spot, "H22", message, f"write `spots: {len(lying)}`")
                     lying += [-1] * (group.spots - len(lying))
         return tuple(map(tuple, places))
 

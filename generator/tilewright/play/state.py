@@ -16,6 +16,11 @@ from tilewright.rng import Stream
 if TYPE_CHECKING:
     from tilewright.play.engine import PlayGame
 
+_ADVICE = {
+    "H30": "ask with `if:` beforehand whether there is one",
+    "H31": "ask with `if:` beforehand whether it is 0",
+    "H32": "let a player choose, or let it end",
+}
 FUEL = 50_000
 """Lines that steps may repeat, and dozens of cards looked at for each of others, before anybody chooses or draws."""
 CARDS = 12
@@ -299,7 +304,7 @@ class PlayState(StateBase):
 
     def _fail(self, fault: int, code: str, message: str) -> NoReturn:
         spot = self.game.spots[fault] if 0 <= fault < len(self.game.spots) else self.game.spot
-        raise RefusedError([spot.problem(code, message, f"the state of the game: {sight.heading(self)}")])
+        raise RefusedError([spot.problem(code, message, f"{_ADVICE[code]}; the game was at: {sight.heading(self)}")])
 
     # Who
 

@@ -23,7 +23,7 @@ BESIDE = {
     "if": ("then", "else"), "repeat": ("times", "until", "while"), "turns": ("from", "until", "next"),
 }  # fmt: skip
 DEEPEST, MOST_EFFECTS, MOST_REPEATS, MOST_LOTS = 24, 3_000, 10_000, 1_000
-FARTHEST = 1_000_000_000
+FARTHEST, _SUCH = 1_000_000_000, "such as: draw 1 from deck"
 Effect = tuple[tuple[str, ...], Node, Scalar]
 
 
@@ -86,9 +86,8 @@ class StepReader(Expressions):
                     entry.key.text, ()
                 )
                 if len(signs) != len(pair) or not column.numbers:
-                    raise PhraseError(
-                        entry.key.place.problem("H14", "expected least, most, between (for a column of numbers) or but")
-                    )
+                    message = "expected least, most, between (for a column of numbers) or but"
+                    raise PhraseError(entry.key.place.problem("H14", message, "such as `{value: {least: 3}}`"))
                 for sign, each in zip(signs, pair, strict=True):
                     code = self.code(each, scope, "number")
                     tests.append(f"({cell} is not None and {cell} {sign} {code.text if code else 0})")
@@ -112,7 +111,7 @@ class StepReader(Expressions):
             if isinstance(phrase_of, Scalar) and phrase_of.value is not None:
                 self._deep = self._products = 0
                 return list(read(Phrase(phrase_of)))
-            self.problems.append(phrase_of.place.problem("H06", "expected a sentence here"))
+            self.problems.append(phrase_of.place.problem("H06", "expected a sentence here", _SUCH))
         except PhraseError as error:
             self.problems.append(error.problem)
         return []
@@ -159,7 +158,7 @@ class StepReader(Expressions):
     def _sentence(self, phrase: Phrase, scope: NameScope) -> list[Step]:
         self._sentences_read += 1
         if self._sentences_read > MOST_EFFECTS:
-            phrase.fail(f"with all effects written out this game has more than {MOST_EFFECTS} steps", code="H01")
+            phrase.fail(f"with all effects written out this game has over {MOST_EFFECTS} steps; cut some", code="H01")
         if (effect := self._effect(phrase)) and (steps := self._carry_out(phrase, scope, effect)) is not None:
             return steps
         if phrase.take("nothing"):
@@ -787,7 +786,7 @@ class StepReader(Expressions):
     def _control(self, node: tree.Mapping, scope: NameScope) -> list[Step]:
         first = node.entries[0] if node.entries else None
         if first is None:
-            self.problems.append(node.place.problem("H06", "expected a step here"))
+            self.problems.append(node.place.problem("H06", "expected a step here", _SUCH))
             return []
         key = first.key.text
         word = key if key in CONTROLS else "each" if key.startswith("each ") else ""
@@ -937,7 +936,8 @@ class StepReader(Expressions):
 
     def _choice(self, word: str, parts: Mapping[str, Node], scope: NameScope) -> list[Step]:
         if not isinstance(parts[word], tree.Mapping):
-            self.problems.append(parts[word].place.problem("H11", f"expected options after '{word}', each with a name"))
+            message = f"expected options after '{word}', each with a name"
+            self.problems.append(parts[word].place.problem("H11", message, "such as `keep: {card: hand}`"))
             return []
         if word == "together":
             return [option.ask_all(self, parts, scope)]

@@ -137,7 +137,8 @@ def aid_blocks(spec: Spec[Any]) -> tuple[tree.Block, ...]:
             [Problem(place, 0, 0, "Q10", "the game has no aid.md, so its player aids cannot be printed", "write one")]
         )
     path, text = spec.aid
-    parsed = parse(text, Context(context(spec), icons=frozenset(sign_names()), colours=colours_of(spec)), path)
+    known = frozenset((*sign_names(), *spec.game.colours))
+    parsed = parse(text, Context(context(spec), icons=known, colours=colours_of(spec)), path)
     if problems := [*_misplaced(parsed, path)]:
         raise RefusedError(problems)
     return parsed
@@ -154,7 +155,6 @@ def _misplaced(parsed: Sequence[tree.Block], path: str) -> Iterator[Problem]:
             yield Problem(path, block.line, 0, "Q11", message, "put an empty line between them")
         for runs in tree.runs_of(block):
             icon = next((run.icon for run in runs if run.icon), "")
-            alone = isinstance(block, tree.TableBlock) and all(run.icon or not run.text.strip() for run in runs)
-            if icon and not alone:
-                message = f"the icon ':{icon}:' is among words, and a player aid has no room for it there"
-                yield Problem(path, block.line, 0, "Q11", message, "give it its own cell in a table")
+            if icon and not isinstance(block, tree.TableBlock):
+                message = f"the icon ':{icon}:' is in a sentence, and a player aid has room for icons only in tables"
+                yield Problem(path, block.line, 0, "Q11", message, "put it into a cell of a table")

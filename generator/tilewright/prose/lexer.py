@@ -9,9 +9,14 @@ from itertools import accumulate
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem
+from tilewright.problem import Problem, with_remedy
 from tilewright.prose.marks import closings
 
+_REMEDIES = {
+    "Q01": "write it as in the examples of `tilewright docs booklets`",
+    "Q03": "check the values in the tag: sums need numbers, and `in` needs a list",
+    "Q14": "write less in one tag, or take a loop out",
+}
 MOST_TOKENS = 250
 """Words and signs in a tag; the longest of the shipped booklets has ninety-seven."""
 _CLOSES = {"{{": "}}", "{%": "%}", "{#": "#}"}
@@ -41,7 +46,8 @@ class TagError(Exception):
 
     def __init__(self, at: int, message: str, code: str = "Q01", remedy: str = "") -> None:
         super().__init__(message)
-        self.at, self.message, self.code, self.remedy = at, message, code, remedy
+        self.at, self.code = at, code
+        self.message, self.remedy = (message, remedy) if remedy else with_remedy(message, _REMEDIES.get(code, ""))
 
 
 @dataclass(frozen=True, slots=True)
@@ -180,7 +186,7 @@ def _unreadable(text: str, at: int, opening: str) -> tuple[str, str, str]:
     if at >= len(text):
         return f"this '{opening}' is never closed; write '{closing}' where the tag ends", code, ""
     if text[at] in "\"'":
-        return f"this quotation is never closed; write {text[at]} where it ends, on the same line", code, ""
+        return "this quotation is never closed", code, f"write {text[at]} where it ends, on the same line"
     if text[at] in _CURLY:
         return f"'{text[at]}' is a curly quotation mark; write a straight one, ' or \"", code, ""
     if text[at].isdigit():

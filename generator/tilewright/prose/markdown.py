@@ -457,7 +457,7 @@ class _Reader:
     def item(self, node: Node) -> Runs:
         if _is_text(node):
             return self.inline(node.children[0])
-        self.refuse(node, "Q06", "a list's items are single paragraphs")
+        self.refuse(node, "Q06", "a list's items are single paragraphs", "write each in one, without an empty line")
         return ()
 
     def all_in(self, item: Node) -> Iterator[Block]:
@@ -491,13 +491,13 @@ class _Reader:
     def heading(self, node: Node, line: int) -> Heading:
         runs = self.inline(node)
         if not plain(runs).strip():
-            self.refuse(node, "Q06", "a heading without words")
+            self.refuse(node, "Q06", "a heading without words", "write its words after the #")
         return Heading(min(int(node.tag[1]), _DEEPEST), runs, line)
 
     def box(self, node: Node, line: int) -> Framed:
         blocks = tuple(self.all(node))
         if not blocks:
-            self.refuse(node, "Q06", "this box is empty, or more than a box in a box")
+            self.refuse(node, "Q06", "this box is empty, or more than a box in a box", "write its text after the >")
             return Framed((), (), line)
         first, *rest = blocks
         if not (isinstance(first, Paragraph) and first.runs and first.runs[0].bold):

@@ -22,7 +22,7 @@ def _reckon(work: Callable[[float, float], float]) -> Callable[[Value, Value], V
 
     def reckoned(left: Value, right: Value) -> Value:
         if not isinstance(left, int | float) or not isinstance(right, int | float):
-            raise TypeError("arithmetic is for numbers; ~ joins texts")
+            raise TypeError("arithmetic is for numbers; join texts with ~")
         return work(left, right)
 
     return reckoned
@@ -177,7 +177,11 @@ class Reckoner:
             return of[name]
         if isinstance(of, tuple) and name.removeprefix("-").isdecimal() and -len(of) <= int(name) < len(of):
             return of[int(name)]
-        near, known = (did_you_mean(name, near_names(of)), _known(of)) if isinstance(of, Entries) else ("", "")
+        near, known = (
+            (did_you_mean(name, near_names(of)), _known(of))
+            if isinstance(of, Entries)
+            else ("", "leave out the dot and the word after it")
+        )
         raise TagError(at, f"there is no '{name}' here{near}", "Q02", known)
 
     def _pair(self, pair: Pair, scope: Mapping[str, Value]) -> Value:
@@ -225,7 +229,7 @@ class Reckoner:
     def _kept(self, value: Value, at: int) -> Value:
         """A value that has just been made: not too heavy and not too great."""
         if isinstance(value, int | float) and not -GREATEST <= value <= GREATEST:
-            raise TagError(at, "this number is beyond a thousand million million, the limit", "Q14")
+            raise TagError(at, "this number is beyond a thousand million million", "Q14", "use smaller numbers")
         if isinstance(value, tuple) and _depth(value) > DEEPEST:
             raise TagError(at, f"lists are nested more than {DEEPEST} deep here, the limit", "Q14")
         if isinstance(value, str | tuple):

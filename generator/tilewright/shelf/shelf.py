@@ -170,7 +170,7 @@ def engine(game: Spec[Any], players: int, deck: Deck | None = None) -> Game:
     if not least <= players <= most:
         number = f"{least} to {most} players" if least < most else plural(least, "player")
         message = f"{game.game.title} is for {number}, not {players}"
-        remedy = " or ".join(f"--players {each}" for each in dict.fromkeys((least, most)))
+        remedy = "write " + " or ".join(f"--players {each}" for each in dict.fromkeys((least, most)))
         raise RefusedError([Spot(path).problem("G02", message, remedy)])
     from tilewright.engine.fits import register  # noqa: PLC0415 - saves a game that is printed what players need
 

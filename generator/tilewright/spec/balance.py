@@ -41,7 +41,7 @@ class ValueRange(Model):
     def _one_sense(self) -> Self:
         given = [key for key in ("least", "most", "between", "but") if getattr(self, key) is not None]
         if given not in (["least"], ["most"], ["least", "most"], ["between"], ["but"]):
-            raise ValueError("write least, most, between or but; only least and most can be used together")
+            raise ValueError("a limit is missing, or there are two; write one of least, most, between and but")
         if self.but is None:
             _must_rise(self.least, self.most, self.between)
         return self
@@ -73,7 +73,7 @@ class HowMany(Model):
     def _one_bound(self) -> Self:
         given = [key for key in ("exactly", "least", "most", "between") if getattr(self, key) is not None]
         if len(given) > 1 and given != ["least", "most"]:
-            raise ValueError("write one of exactly, least, most and between; only least and most can be used together")
+            raise ValueError("only least and most can be used together; write one of exactly, least, most and between")
         _must_rise(self.least, self.most, self.between)
         return self
 
@@ -98,7 +98,7 @@ def _exact(number: float | None) -> Fraction | None:
 def _must_rise(least: float | None, most: float | None, between: tuple[float, float] | None) -> None:
     for low, high in (between, (least, most)) if between else ((least, most),):
         if low is not None and high is not None and low > high:
-            raise ValueError("write the smaller number first" if between else "the least is more than the most")
+            raise ValueError(f"{'the first number' if between else 'least'} is more than the other; swap them")
 
 
 class Saying(Model):
@@ -156,17 +156,17 @@ class Combination(HowMany):
         keys = ("where", "same", "run", "sum", "by", "within", "order", "any", "all")
         given = {key for key in keys if getattr(self, key)}
         if not given:
-            raise ValueError("nothing is counted: write where, same, run, sum, any or all")
+            raise ValueError("nothing is counted; write where, same, run, sum, any or all")
         if given & {"any", "all"} and (len(given) > 1 or not self.is_open):
-            raise ValueError("any and all cannot have other keys beside them: write conditions into their lists")
+            raise ValueError("any and all cannot have other keys beside them; write conditions into their lists")
         if bool(given & {"same", "run"}) != ("by" in given):
-            raise ValueError("same and run need by, the column to compare")
+            raise ValueError("same and run need by, the column to compare; write by: suit")
         if "sum" in given and (given & {"same", "run"} or self.is_open):
-            raise ValueError("sum needs a limit (exactly, least, most or between), and can have where")
+            raise ValueError("sum needs a limit, and can have where; write exactly, least, most or between")
         if given & {"within"} and not given & {"same", "run"}:
-            raise ValueError("within needs same or run")
+            raise ValueError("within needs same or run; take it out")
         if "order" in given and self.run is None:
-            raise ValueError("order needs run")
+            raise ValueError("order needs run; take it out")
         return self
 
 
@@ -189,7 +189,7 @@ class InHundred(HowMany):
     @whole
     def _a_bound(self) -> Self:
         if self.is_open:
-            raise ValueError("add exactly, least, most or between; without a chance, the number is reported only")
+            raise ValueError("a chance needs a limit; add exactly, least, most or between, or leave chance out")
         return self
 
 
@@ -239,9 +239,11 @@ class Draw(RequirementHead):
     @whole
     def _together(self) -> Self:
         if self.by_turn is None and (self.each_turn is not None or self.on_the is not None):
-            raise ValueError("each_turn and on_the need by_turn, the turn at whose end hands are counted")
+            raise ValueError(
+                "each_turn and on_the need by_turn, the turn at whose end hands are counted; write by_turn: 3"
+            )
         if self.mulligan and self.hands:
-            raise ValueError("mulligan and hands cannot be used together")
+            raise ValueError("mulligan and hands cannot be used together; take one out")
         return self
 
     @property
@@ -308,9 +310,11 @@ class Bounded(RequirementHead, HowMany):
     def _one_of_them(self) -> Self:
         given = [name for name in BOUNDS if getattr(self, name) is not None]
         if len(given) != 1 and given != ["least", "most"]:
-            raise ValueError(f"write exactly one of {', '.join(BOUNDS[:-1])} and {BOUNDS[-1]}")
+            raise ValueError(
+                f"a limit is missing, or there are two; write one of {', '.join(BOUNDS[:-1])} and {BOUNDS[-1]}"
+            )
         if self.share and self.share[0] > self.share[1]:
-            raise ValueError("write the smaller number first")
+            raise ValueError("the first number is more than the other; swap them")
         return self
 
 
@@ -403,9 +407,9 @@ class Ratio(RequirementHead, HowMany):
     @whole
     def _two_sides(self) -> Self:
         if (self.over is None) != (self.under is None) or (self.attributes is None) == (self.over is None):
-            raise ValueError("name two groups to compare: attributes, or over and under")
+            raise ValueError("nothing is compared; name two groups: attributes, or over and under")
         if self.is_open:
-            raise ValueError("add a limit: exactly, least, most or between")
+            raise ValueError("a limit is missing; add exactly, least, most or between")
         return self
 
     @property
@@ -481,7 +485,7 @@ class PlayTarget(Saying, HowMany):
     @whole
     def _a_range(self) -> Self:
         if self.is_open or self.exactly is not None:
-            raise ValueError("add a limit: least, most or between; games cannot prove an exact number")
+            raise ValueError("games cannot prove an exact number; add least, most or between")
         return self
 
 

@@ -47,9 +47,9 @@ class Picture(Model):
     @whole
     def _says_something(self) -> Picture:
         if (self.art, self.symbol, self.text, self.on) == (None, None, None, None):
-            raise ValueError("a picture needs at least one of art, symbol, text and on")
+            raise ValueError("a picture needs at least one of art, symbol, text and on; write text: 3")
         if self.art and self.symbol:
-            raise ValueError("a picture has art or a symbol, not both")
+            raise ValueError("a picture has art or a symbol, not both; take one out")
         return self
 
     @property

@@ -25,7 +25,7 @@ class PlaytestQuestion(Model):
     @whole
     def _answers_differ(self) -> Self:
         if len({each.casefold() for each in self.choices}) < len(self.choices):
-            raise ValueError("two answers are the same")
+            raise ValueError("two answers are the same; take one out")
         return self
 
     @property

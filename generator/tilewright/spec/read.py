@@ -223,7 +223,8 @@ class _Reader(NamedFiles):
             return model.model_validate({})
         except ValueError:
             message = "rules.yaml is missing, and this game is played by rules"
-            self.gather([Spot(self.shown("rules.yaml")).problem("K25", message)])
+            remedy = "write one: `tilewright docs your-own-game` begins with an example"
+            self.gather([Spot(self.shown("rules.yaml")).problem("K25", message, remedy)])
             return None
 
     def words(self, language: Language | None, names: frozenset[str] | None, variants: Sequence[Variant]) -> Language:

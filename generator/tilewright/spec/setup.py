@@ -90,9 +90,9 @@ class LaidPieces(Model):
     @whole
     def _names_something(self) -> Self:
         if self.of is None and not self.ids:
-            raise ValueError("write of, the id of a component, or ids of pieces")
+            raise ValueError("it names no pieces; write of: cards, or ids of pieces")
         if (self.columns is not None or self.apart) and (self.deal or self.market):
-            raise ValueError("a component with `deal` or `market` is in one pile: leave out `columns` and `apart`")
+            raise ValueError("a component with `deal` or `market` is in one pile; leave out `columns` and `apart`")
         return self
 
 

@@ -428,7 +428,7 @@ def _share(text: str) -> float:
 MOST_INTRICATE = 20_000
 """Elements that cairo draws for one drawing, each in a quarter of a millisecond: a map with all its woods hatched has
 some hundred."""
-_REMEDY = "the rest of the drawing stays lines, and so would this without the effect"
+_REMEDY = "leave the effect out to print this as lines too"
 Style = Mapping[str, str]
 
 

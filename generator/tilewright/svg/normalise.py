@@ -99,7 +99,12 @@ class _Tamer:
             return []
         if self._art and not structure.known(tag):
             if tag == "foreignObject" or (tag in _WORDED and "".join(element.itertext()).strip()):
-                self._warn(element, "V09", f"<{tag}>{_label(element)} is left out of the picture, with its words")
+                self._warn(
+                    element,
+                    "V09",
+                    f"<{tag}>{_label(element)} is left out of the picture, with its words",
+                    "write them in a <text>",
+                )
             return []
         if tag == "filter":
             return [element]
@@ -130,14 +135,14 @@ class _Tamer:
         lost = not name or (name.startswith("#") and name[1:] not in self.ids)
         if lost:
             message = f"<use> refers to '{name[:60]}', which is not in this drawing; it is left out"
-            self._warn(use, "V09", message)
+            self._warn(use, "V09", message, "give an element this id, or take the <use> out")
         return lost
 
     def _lost(self, element: Element, own: dict[str, str]) -> None:
         """Leave out of somebody's picture what sheets cannot show and dots need not."""
         for name in own.keys() & UNSHOWN:
             message = f"{name}='{own.pop(name)[:40]}' on <{element.tag}> is left out"
-            self._warn(element, "V09", message)
+            self._warn(element, "V09", message, "draw it without, or save the picture as PNG")
 
     def _grouped(self, element: Element) -> None:
         """Links and choices are groups, and clips are shapes."""

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
 
 from tilewright.problem import Level, Problem, RefusedError
-from tilewright.svg.vocabulary import UnsupportedError, tag_of
+from tilewright.svg.vocabulary import MEND, UnsupportedError, tag_of
 
 At = tuple[str, int, int]
 """A file as the user would name it, a line and a column, both counted from 1."""
@@ -30,6 +30,16 @@ def like(element: Element, attributes: Mapping[str, str]) -> Element:
     """An empty element with the tag and the place of another one, and attributes of its own."""
     copy = PlacedElement(element.tag, dict(attributes))
     copy.at = place_of(element)
+    return copy
+
+
+def with_children(element: Element, children: Sequence[Element]) -> Element:
+    """The element itself if these are its children, else a copy of it that has them."""
+    if all(one is other for one, other in zip(children, element, strict=True)):
+        return element
+    copy = like(element, element.attrib)
+    copy.text, copy.tail = element.text, element.tail
+    copy.extend(children)
     return copy
 
 
@@ -64,7 +74,7 @@ class DrawingFaults:
         """The warning that an element of somebody's picture is not shown."""
         fault = self.problem(element, error)
         message = f"{fault.message}: left out of the picture"
-        return replace(fault, code="V09", message=message, help="", level=Level.WARNING)
+        return replace(fault, code="V09", message=message, level=Level.WARNING)
 
     def problem(self, element: Element, error: ValueError) -> Problem:
         """What is wrong with an element, at its place in the file."""
@@ -72,7 +82,7 @@ class DrawingFaults:
         path, line, column = self.place(error.inner or element if isinstance(error, UnsupportedError) else element)
         if isinstance(error, UnsupportedError):
             return Problem(path, line, column, error.code, f"{error}{label}", error.remedy)
-        remedy = getattr(error, "remedy", "")
+        remedy = getattr(error, "remedy", MEND)
         return Problem(path, line, column, "V03", f"<{tag_of(element)}>{label}: {error}", remedy)
 
     def place(self, element: Element) -> At:

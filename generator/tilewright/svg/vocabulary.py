@@ -7,6 +7,8 @@ from xml.etree.ElementTree import Element
 
 from tilewright.problem import did_you_mean
 
+MEND = "correct it in the file, or draw it again and save it as plain SVG"
+
 
 class UnsupportedError(ValueError):
     """What a drawing asks for and a sheet cannot give.
@@ -17,7 +19,7 @@ class UnsupportedError(ValueError):
         inner: Which element is meant, where it is not the one that is being looked at.
     """
 
-    def __init__(self, code: str, message: str, remedy: str = "") -> None:
+    def __init__(self, code: str, message: str, remedy: str = MEND) -> None:
         super().__init__(message)
         self.code, self.remedy = code, remedy
         self.inner: Element | None = None

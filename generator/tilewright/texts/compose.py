@@ -17,10 +17,10 @@ from tilewright.frozen import dataclass
 from tilewright.problem import Problem, RefusedError
 from tilewright.texts.node import KeyValue, Mapping, Node, Scalar, Sequence, Spot, Value
 from tilewright.texts.scalars import AmbiguousError, TooLongError, resolve
-from tilewright.texts.syntax import DEPTH, explain
+from tilewright.texts.syntax import DEPTH, SHALLOWER, explain
 from tilewright.texts.text import HIDDEN
 
-NODES = 100_000
+NODES, _FEWER = 100_000, "write fewer, or split the table into several files"
 _CURLED = {("“", "”"), ("„", "“"), ("\u2018", "\u2019"), ("«", "»")}
 _CURLS = frozenset("“”„\u2018«»")
 _COLOUR = pattern.prepare(r"\s*(#[0-9A-Fa-f]{6}|#[0-9A-Fa-f]{3})(?![\w-])")
@@ -104,7 +104,7 @@ class _Composer:
         next(self.events)  # the document ends
         after = next(self.events)
         if not _is(after, yaml.StreamEndEvent):
-            self.blame(after, "Y10", "a second document begins here", "a file has one document: take out the '---'")
+            self.blame(after, "Y10", "a second document begins here", "take out the '---': a file has one document")
         return root.node
 
     def node(self, event: Event, depth: int) -> _Weighed:
@@ -158,7 +158,7 @@ class _Composer:
 
     def key(self, event: Event, depth: int) -> Scalar:
         if not _is(event, yaml.ScalarEvent):
-            self.blame(event, "Y12", "a key must be text", "a list, mapping or alias cannot be a key (before ':')")
+            self.blame(event, "Y12", "a key must be text", "write a word before the ':', not a list, mapping or alias")
             self.node(event, depth + 1)
             return Scalar(self.place(event), None, "")
         self.refuse_tag(event)
@@ -166,7 +166,7 @@ class _Composer:
         if event.value == "<<" and not event.style:
             self.blame(event, "Y12", "the merge key '<<' is not read", "write the keys out, or make a variant of it")
         if not event.value:
-            self.blame(event, "Y12", "a key is missing before the ':'")
+            self.blame(event, "Y12", "a key is missing before the ':'", "write one, such as `title: Ace`")
         return Scalar(self.place(event), event.value, event.value, self.first(event))
 
     def scalar(self, event: Event) -> Scalar:
@@ -209,17 +209,19 @@ class _Composer:
     def alias(self, event: Event, depth: int) -> _Weighed:
         target = self.anchors.get(event.anchor or "")
         if target is None:
-            where = "inside its own anchor" if event.anchor in self.anchors else f"but no &{event.anchor} above it"
-            raise self.refused(event, "Y09", f"the alias *{event.anchor} is used {where}")
+            name, inside = event.anchor, event.anchor in self.anchors
+            where = "inside its own anchor" if inside else f"but no &{name} above it"
+            remedy = "write the values out" if inside else f'write "*{name}" in quotes, or &{name} before a value above'
+            raise self.refused(event, "Y09", f"the alias *{name} is used {where}", remedy)
         self.bound(event, depth + target.depth, target.size)
         return target
 
     def bound(self, event: Event, depth: int, size: int) -> None:
         self.size += size
         if depth > DEPTH:
-            raise self.refused(event, "Y07", f"nested more than {DEPTH} deep")
+            raise self.refused(event, "Y07", f"nested more than {DEPTH} deep", SHALLOWER)
         if self.size > NODES:
-            raise self.refused(event, "Y08", f"more than {NODES:,} values, counting those that aliases repeat")
+            raise self.refused(event, "Y08", f"more than {NODES:,} values, counting those that aliases repeat", _FEWER)
 
     def refuse_tag(self, event: Event) -> None:
         if event.tag is not None:
@@ -255,8 +257,8 @@ class _Composer:
     def blame(self, event: Event, code: str, message: str, remedy: str = "") -> None:
         self.problems.append(self.place(event).problem(code, message, remedy))
 
-    def refused(self, event: Event, code: str, message: str) -> RefusedError:
-        return RefusedError([*self.problems, self.place(event).problem(code, message)])
+    def refused(self, event: Event, code: str, message: str, remedy: str) -> RefusedError:
+        return RefusedError([*self.problems, self.place(event).problem(code, message, remedy)])
 
 
 def _weigh(node: Node, inner: list[_Weighed]) -> _Weighed:

@@ -9,7 +9,7 @@ from pathlib import Path as FilePath
 
 from tilewright import pattern
 from tilewright.frozen import dataclass
-from tilewright.problem import Problem, did_you_mean, nearest, plural
+from tilewright.problem import Problem, did_you_mean, nearest, plural, with_remedy
 from tilewright.texts.fields import KIND, LIST, MAPPING, NUMBER, TEXT, TRUTH, WHOLE, Misfit, MisfitError
 from tilewright.texts.files import PICTURES, TABLES, near_file
 from tilewright.texts.model import Model
@@ -97,19 +97,21 @@ def shape_words(
 def _remedy(  # noqa: PLR0911 - one for each type
     label: str, node: Node | None, allowed: Several[str], keys: Several[str], *, length: bool
 ) -> str:
-    text = node.text.strip() if isinstance(node, Scalar) else ""
+    texts = [each.text.strip() for each in getattr(node, "items", [node]) if isinstance(each, Scalar)]
     if isinstance(node, Scalar) and node.value is None:
         return "write the value after the colon, or delete the key"
+    text = ("-" if len(texts) == 2 and "".join(texts).isdecimal() else ", ").join(texts)
     if TEXT in allowed:
         if label in _COLOURS and _DIGITS.fullmatch(text):
             return hex_remedy(text)
-        items = [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else []
-        return f'write it in quotes: "{text or items[0]}"' if text or items else "write one text"
+        return (
+            f'write it in quotes: "{cut(text)}"' if text else "write plain words, in quotes if they begin with { or ["
+        )
     if NUMBER in allowed or WHOLE in allowed:
         whole = isinstance(node, Scalar) and isinstance(node.value, float)
         return "write a whole number, such as 3" if whole else number_remedy(text, length=length)
     if MAPPING in allowed:
-        return _mapping_remedy(node, keys)
+        return _mapping_remedy(texts, keys)
     if LIST in allowed:
         if not isinstance(node, Scalar):
             return "begin each item with '- '"
@@ -131,17 +133,15 @@ def number_remedy(text: str, *, length: bool = False) -> str:
     return f"write {number} without {unit or 'quotation marks'}"
 
 
-def _mapping_remedy(node: Node | None, keys: Several[str]) -> str:
+def _mapping_remedy(texts: Several[str], keys: Several[str]) -> str:
     """The same as a mapping with these keys, if it can be guessed."""
-    texts = [node.text] if isinstance(node, Scalar) else []
-    texts = [item.text for item in node.items if isinstance(item, Scalar)] if isinstance(node, Sequence) else texts
     numbers = [number.lstrip("-") for text in texts for number, _ in _MEASURED.findall(text)]
     if len(numbers) == 1 and set(keys) == {"least", "most"}:
         numbers *= 2
     if keys and len(numbers) == len(keys):
         return f"write {{{', '.join(f'{key}: {number}' for key, number in zip(keys, numbers, strict=True))}}}"
     if texts and "name" in keys:
-        return f"write {{name: {texts[0].strip()}}}"
+        return f"write {{name: {texts[0]}}}" if len(texts) == 1 else f'write {{name: "{", ".join(texts)}"}}'
     return f"write {{{', '.join(f'{key}: ...' for key in keys[:3])}}}" if keys else "write lines of `key: value`"
 
 
@@ -304,7 +304,7 @@ class _Teller:
             return "K07", f"{label}: {refusal(first)}", remedy
         if first.kind == "pattern" or first.kind in _LENGTH:
             return "K05", *self.form(label, first)
-        return "K08", f"{label}: {refusal(first)}", ""
+        return "K08", *with_remedy(f"{label}: {refusal(first)}", "change one so that they agree")
 
     def form(self, label: str, misfit: Misfit) -> tuple[str, str]:
         """Message and help for a text of the wrong form; a file's name may be near that of one that is there."""

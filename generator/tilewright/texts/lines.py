@@ -68,7 +68,7 @@ def rows_of(text: str, shown: str, mark: str = "") -> Iterator[tuple[Cell, ...]]
     while at <= len(text):
         if (parts := parts + 1) > MOST_PARTS:
             message = f"there are more than {MOST_PARTS:,} lines and cells up to this line"
-            raise RefusedError([Spot(shown, line).problem("C29", message, "is this the right file?")])
+            raise RefusedError([Spot(shown, line).problem("C29", message, "check that it is the right file")])
         if at == begin and not row and (empty := _EMPTY[mark].match(text, at)):
             ends = text.rfind("\n", at, empty.end()) + 1
             line, at = line + text.count("\n", at, ends), max(at, ends)
@@ -131,7 +131,7 @@ def _cell_of(text: str, before: int, place: Spot) -> Cell:
     """
     if before >= MOST_COLUMNS:
         message = f"this row has more than {MOST_COLUMNS:,} cells, the limit"
-        raise RefusedError([place.problem("C29", message, "is this the right file?")])
+        raise RefusedError([place.problem("C29", message, "check that it is the right file")])
     require_printable(text, place)
     return Cell(text, place.path, place.line, place.column, place.sheet)
 

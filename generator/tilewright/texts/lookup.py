@@ -90,7 +90,7 @@ def lookup_of(file: RowFile, shown: str) -> Lookup:
         raise RefusedError([Spot(shown).problem("C01", "there are no rows in this file", "write one for each key")])
     if len(lines) > MOST_KEYS:
         message = f"a lookup has at most {MOST_KEYS:,} rows"
-        raise RefusedError([lines[-1].place.problem("C07", message, "is this the right file?")])
+        raise RefusedError([lines[-1].place.problem("C07", message, "check that it is the right file")])
     columns = tuple(dict.fromkeys(column for line in lines for column in line.cells))
     key = "id" if "id" in columns else columns[0]
     rows: dict[str, Row] = {}

@@ -63,7 +63,7 @@ class _Reader:
             cells[column.text] = self.value(listed=column.text == EDGES)
             if len(cells) > MOST_COLUMNS:
                 message = f"this row has more than {MOST_COLUMNS:,} cells, the limit"
-                raise RefusedError([place.problem("C29", message, "is this the right file?")])
+                raise RefusedError([place.problem("C29", message, "check that it is the right file")])
         return cells
 
     def members(self, begin: str, end: str) -> Iterator[Spot]:
@@ -75,7 +75,7 @@ class _Reader:
             self.parts += 1
             if self.parts > MOST_PARTS:
                 message = f"there are more than {MOST_PARTS:,} rows and cells up to here"
-                raise RefusedError([self.here.problem("C29", message, "is this the right file?")])
+                raise RefusedError([self.here.problem("C29", message, "check that it is the right file")])
             yield self.here
             if self.next() == ",":
                 self.at += 1

@@ -22,6 +22,9 @@ _PARTING = {";": "semicolons", "\t": "tabs", ",": "commas"}
 _COLOUR = pattern.prepare(r"#[0-9A-Fa-f]{3,6}")
 
 
+_ROW, _SIDES = "such as: - {title: Ace, quantity: 4}", "such as: [wood, 2, wood, 0]"
+
+
 @dataclass(frozen=True, slots=True)
 class RowCells:
     """A row before its id and quantity are understood.
@@ -64,8 +67,7 @@ def rows_in(path: Path, shown: str, sheet: str = "") -> RowFile:
     if path.suffix == ".yaml":
         root = load(path, shown)
         if not isinstance(root, SequenceNode):
-            message, remedy = "expected a list of rows", "such as: - {title: Ace, quantity: 4}"
-            raise RefusedError([root.place.problem("C09", message, remedy)])
+            raise RefusedError([root.place.problem("C09", "expected a list of rows", _ROW)])
         entries = chain.from_iterable(item.entries for item in root.items if isinstance(item, MappingNode))
         heads = dict[str, Spot]()
         for entry in entries:
@@ -177,14 +179,15 @@ def _no_table(cells: tuple[Cell, ...], names: list[str]) -> Problem | None:
 
 def _row_of_yaml(item: Node) -> RowCells:
     if not isinstance(item, MappingNode):
-        raise RefusedError([item.place.problem("C09", "a row is a mapping (`column: text`)")])
+        raise RefusedError([item.place.problem("C09", "a row is a mapping (`column: text`)", _ROW)])
     cells: dict[str, Cell] = {}
     for entry in item.entries:
         if entry.key.text == EDGES and isinstance(entry.value, SequenceNode):
             cells[EDGES] = _listed(entry.value)
             continue
         if not isinstance(entry.value, Scalar):
-            raise RefusedError([entry.value.place.problem("C09", f"{entry.key.text}: expected one text or number")])
+            message = f"{entry.key.text}: expected one text or number"
+            raise RefusedError([entry.value.place.problem("C09", message, 'write a list as one text: "wood, stone"')])
         text = "" if entry.value.value is None else entry.value.text.strip()
         require_printable(text, entry.value.place)
         cells[entry.key.text] = Cell(text, *astuple(entry.value.first or entry.value.place))
@@ -200,7 +203,7 @@ def _listed(items: SequenceNode) -> Cell:
     sides: list[Cell] = []
     for item in items.items:
         if not isinstance(item, Scalar):
-            raise RefusedError([item.place.problem("C09", f"{EDGES}: expected a word or number for each side")])
+            raise RefusedError([item.place.problem("C09", f"{EDGES}: expected a word or number for each side", _SIDES)])
         sides.append(Cell("" if item.value is None else item.text.strip(), *astuple(item.place)))
     require_printable(text := sides_of(sides), items.place)
     return Cell(text, *astuple(items.place))

@@ -158,7 +158,7 @@ def table_of(
         raise RefusedError(
             [
                 lines[-1].place.problem(
-                    "C07", message, "is this the right file? If it is, split it over several components"
+                    "C07", message, "check that it is the right file; if it is, split it over several components"
                 )
             ]
         )
@@ -201,7 +201,11 @@ def few(lines: Iterable[RowCells], added: int) -> Iterator[RowCells]:
             most, what = (MOST_COLUMNS, "columns") if many > MOST_COLUMNS else (MOST_CELLS, "cells")
             message = f"there are more than {most:,} {what} from this row on"
             raise RefusedError(
-                [line.place.problem("C29", message, "is this the right file? If it is, split it over several files")]
+                [
+                    line.place.problem(
+                        "C29", message, "check that it is the right file; if it is, split it over several files"
+                    )
+                ]
             )
         yield line
 

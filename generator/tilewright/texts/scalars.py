@@ -68,7 +68,7 @@ def _one_line(text: str) -> str:
     """Lines as YAML's `|` and `>` leave them, run together to one; a no-break space stays."""
     line = _BLANKS.sub(" ", text).strip(" ")
     if text and not line:
-        raise ValueError("expected text, not only blanks")
+        raise ValueError("expected text, not only blanks; write words, or delete the key")
     return line
 
 

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 DEPTH = 40
 """How deep lists and mappings may stand in each other, aliases counted."""
+SHALLOWER = "look for a bracket that is never closed, or write less within one value"
 # What libyaml says -> what a person needs to know, and what to do.
 _SENTENCES = (
     (
@@ -61,11 +62,13 @@ def explain(error: yaml.YAMLError, path: str, lines: Sequence[str]) -> Problem:
     if explained := _blank(place, lines) or _of_the_line(place, complaint, lines) or _alone(place, complaint, lines):
         return explained
     if "nesting" in complaint:  # newer parsers count as well, and give up before ours has counted
-        return place.problem("Y07", f"nested more than {DEPTH} deep")
+        return place.problem("Y07", f"nested more than {DEPTH} deep", SHALLOWER)
     for words, message, remedy in _SENTENCES:
         if words in complaint:
             return place.problem("Y05", message, remedy)
-    return place.problem("Y05", f"not YAML: {complaint}")
+    return place.problem(
+        "Y05", f"not YAML: {complaint}", "put the value in quotes, or look for a bracket or quote too many"
+    )
 
 
 def _blank(place: Spot, lines: Sequence[str]) -> Problem | None:

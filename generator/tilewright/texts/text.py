@@ -124,7 +124,7 @@ def _unreadable(shown: str, error: Exception) -> Problem:
 
 def _too_large(shown: str, size: int, limit: int) -> Problem:
     message = f"the file has {size:,} bytes; the limit is {limit:,}"
-    return Spot(shown).problem("Y02", message, "is this the right file?")
+    return Spot(shown).problem("Y02", message, "check that it is the right file")
 
 
 def _as_utf8(shown: str) -> str:

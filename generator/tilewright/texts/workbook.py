@@ -170,7 +170,7 @@ def _plain(row: tuple[Cell, ...]) -> tuple[Cell, ...]:
     """
     if len(row) > MOST_COLUMNS:
         message = f"this row has more than {MOST_COLUMNS:,} cells, the limit"
-        raise RefusedError([row[0].place.problem("C29", message, "is this the right sheet?")])
+        raise RefusedError([row[0].place.problem("C29", message, "check that it is the right sheet")])
     for at, cell in enumerate(row):
         if "\r" in cell.text:
             row = (*row[:at], cell._replace(text=cell.text.replace("\r\n", "\n").replace("\r", "\n")), *row[at + 1 :])

@@ -7,7 +7,7 @@
 3. From the best, one change after another is taken back or made half as large.
 4. The best with one change, with two and so on play fresh games, and so does the game as it is. A candidate is nearer
    if it surely is on these games, in 95 of 100 searches for all candidates together. Of those that are nearer the one
-   is proposed that costs the least paper, unless a larger change is surely nearer still.
+   is proposed that costs the least paper, unless another is likelier inside all targets.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from __future__ import annotations
 import warnings
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
-from math import inf
+from math import inf, prod
 from typing import TYPE_CHECKING, Any
 
 from tilewright import check
@@ -32,7 +32,18 @@ from tilewright.trials.measures import RAREST, kinds_of
 from tilewright.trials.proposal import MET, NOTHING, PROPOSED, UNSURE, Contender, Mended
 from tilewright.trials.side import labels_seen
 from tilewright.trials.store import ResultFile
-from tilewright.trials.targets import ERRS, KEPT, MISSED, TargetAim, aim_of, distance, judge, nearer_by, total_of
+from tilewright.trials.targets import (
+    ERRS,
+    KEPT,
+    MISSED,
+    TargetAim,
+    aim_of,
+    distance,
+    judge,
+    nearer_by,
+    part_inside,
+    total_of,
+)
 from tilewright.trials.workers import Workforce
 
 if TYPE_CHECKING:
@@ -63,6 +74,8 @@ CHANGED = 0.02
 bounds to the other: of two changes that bring the game as near the smaller wins."""
 PAPER = 0.01
 """And that each sheet counts which would have to be printed again."""
+AS_SURE = 0.8
+"""What is so many times as likely inside all targets as the likeliest is as good: the smallest of them is proposed."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -396,17 +409,19 @@ class Mender:
         priced = [each for each in map(self._priced, nearer) if each is not None]
         if not priced:
             return self._mended(NOTHING, before, contenders)
-        priced.sort(key=lambda each: (each.sheets, self._changes(each.values), each.off > 0, self._far(each.values)))
-        best = priced[0]
-        for each in priced[1:]:  # a larger change has to be surely nearer than the smaller one
-            best = each if self._is_farther(best, each) else best
-        if best.off:
-            sure = [each for each in priced if all(hit.verdict == KEPT for hit in each.hits)]
-            able = [each for each in priced if not any(hit.verdict == MISSED for hit in each.hits)]
-            best = [*sure, *able, best][0]  # rather a larger change than one that surely misses a target
+        priced.sort(key=lambda each: (each.sheets, self._changes(each.values), self._far(each.values)))
+        inside = {each.values: self._inside(each) for each in priced}
+        most = max(inside.values())
+        best, *larger = [each for each in priced if inside[each.values] >= AS_SURE * most]
+        for each in larger:  # where none lies inside, a larger change has to be surely nearer than the smaller one
+            best = each if not most and self._is_farther(best, each) else best
         others = [each for each in (*priced, *contenders) if each.values != best.values]
         rest = {each.values: each for each in reversed(others)}
         return self._mended(PROPOSED, before, (best, *sorted(rest.values(), key=lambda each: each.off)))
+
+    def _inside(self, each: Contender) -> float:
+        """How likely a contender meets every target, as far as its ranges lie inside of them."""
+        return prod(part_inside(*both) for both in zip(self.targets.values(), each.hits, strict=True))
 
     def _is_farther(self, each: Contender, nearest: Contender) -> bool:
         """Whether a contender is surely farther off than the nearest, on fresh games."""
@@ -448,7 +463,9 @@ def _study(seed: str) -> Study:
         import optuna  # noqa: PLC0415 - large, and an extra
     except ImportError:
         message = "tilewright mend searches with Optuna, which is not installed"
-        raise RefusedError([Problem("mend", 0, 0, "G40", message, "pip install 'tilewright[mend]'")]) from None
+        raise RefusedError(
+            [Problem("mend", 0, 0, "G40", message, "install it: pip install 'tilewright[mend]'")]
+        ) from None
     optuna.logging.set_verbosity(optuna.logging.ERROR)
     number = int(sha256(seed.encode()).hexdigest()[:8], 16)
     with warnings.catch_warnings():

@@ -59,7 +59,7 @@ def study_report(spec: Spec[Any], studied: Studied, spoken: Sequence[StudyAnswer
         plots=plots_of_study(studied, spoken),
         remarks=(*unplotted, " ".join(HOW)),
         name=NAME,
-        says=" ".join([*first, *more]),
+        says=" ".join(dict.fromkeys([*first, *more])),
         verdict="fine" if wins == "balanced" else "warn",
     )
     return Report(spec, of=family, command=command)

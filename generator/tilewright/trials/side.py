@@ -137,7 +137,7 @@ def _of_deck(session: Session, code: str, players: int | None) -> tuple[int | No
         raise RefusedError([Problem("--against", 0, 0, "G36", message, remedy)])
     if players is not None and deal.players not in {None, players}:
         message = f"{plain} is a deck for {deal.players} players, but {players} play"
-        raise RefusedError([Problem("--against", 0, 0, "G36", message, f"--players {deal.players}")])
+        raise RefusedError([Problem("--against", 0, 0, "G36", message, f"write --players {deal.players}")])
     return players or deal.players, plain
 
 

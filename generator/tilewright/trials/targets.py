@@ -70,6 +70,17 @@ def judge(target: PlayTarget, whole: Aggregate, errs: float, kinds: Sequence[str
     return Hit(each, OPEN, ceil(whole.games * ((half / near) ** 2 - 1)) if near else None)
 
 
+def part_inside(target: PlayTarget, hit: Hit) -> float:
+    """Return which part of the range in which a measure truly lies is inside of its target, from 0 to 1."""
+    within = hit.number.within
+    low, high = (
+        end if limit is None else float(limit)
+        for limit, end in zip(target.span, (within.low, within.high), strict=True)
+    )
+    overlap = min(high, within.high) - max(low, within.low)
+    return max(0.0, overlap / (within.high - within.low)) if within.high > within.low else float(hit.verdict == KEPT)
+
+
 def target_findings(session: Session, workers: int, progress: Callable[[int, int, str], object]) -> tuple[Finding, ...]:
     """What came out of every target of a game, in their order.
 

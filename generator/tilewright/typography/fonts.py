@@ -92,6 +92,7 @@ _BOLD_NAMES = ("bold", "black", "heavy", "demi", "semibold")
 _SLANTED_NAMES = ("italic", "oblique", "slanted")
 _WORD = pattern.prepare(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|[0-9]+")
 _SURELY_BOLD = 600
+BRING = "put a font that has {letter} into fonts/, and add its family to `fonts: {{fallback: [...]}}` in game.yaml"
 
 
 class UnknownFaceError(ValueError):
@@ -104,7 +105,7 @@ class MissingGlyphError(ValueError):
     """A character the font has no picture for; it would be printed as an empty box."""
 
     def __init__(self, text: str, character: str, face: FontFace, several: bool = False) -> None:  # noqa: FBT001, FBT002 - said as it is
-        self.character = character
+        self.character, self.remedy = character, BRING.format(letter=character)
         where = f"neither {face.file} nor a font after it has a" if several else f"{face.file} has no"
         super().__init__(f"{where} letter {character!r} (U+{ord(character):04X}), needed for {text!r}")
 

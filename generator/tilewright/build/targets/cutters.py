@@ -183,7 +183,7 @@ def _paper(goods: Goods, *, marked: bool) -> Size:
         f"there is no sheet '{goods.wishes.sheet or goods.edition.options.paper}'" + " with registration marks" * marked
     )
     four = ", and -4 for the four marks of a Cameo 5 Alpha, such as --sheet a4-4" * marked
-    raise RefusedError([Problem("export", 0, 0, "L41", what, f"one of {', '.join(STOCK)}{four}")])
+    raise RefusedError([Problem("export", 0, 0, "L41", what, f"choose one of {', '.join(STOCK)}{four}")])
 
 
 def _written(

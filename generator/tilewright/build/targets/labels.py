@@ -103,7 +103,7 @@ def sheet_of(name: str, paper: str) -> LabelSheet:
     """
     if name in SHEETS:
         return SHEETS[name]
-    own, remedy = _OWN.fullmatch(name), f"one of {', '.join(SHEETS)}, or a size and a grid such as 40x30-4x8+2"
+    own, remedy = _OWN.fullmatch(name), f"choose one of {', '.join(SHEETS)}, or a size and a grid such as 40x30-4x8+2"
     if own is None or paper not in STOCK:
         message = f"there is no sheet of labels '{name}'{did_you_mean(name, SHEETS)}"
         raise RefusedError([Problem("export", 0, 0, "L44", message, remedy)])

@@ -57,8 +57,6 @@ class PressForm:
 def write_press(goods: Goods) -> Export:
     """PDF/X-4, one component a file; the lines of the die and of folds in spot colours."""
     inks = _inks(goods, goods.wishes.ink or INK)
-    if isinstance(inks, Problem):
-        return Export((), (), (), (inks,))
     form = PressForm("PDF/X-4", BLEED, inks, goods.wishes.dpi)
     return _written(goods, form, goods.parts, [], (
         f"Send each PDF to the printer: PDF/X-4, {inks.profile.title},",
@@ -72,14 +70,12 @@ def write_press(goods: Goods) -> Export:
 def write_drivethru(goods: Goods) -> Export:
     """PDF/X-1a:2003 of poker cards, each copy a page and its back the next."""
     inks = _inks(goods, min(goods.wishes.ink or DRIVETHRU_INK, DRIVETHRU_INK))
-    if isinstance(inks, Problem):
-        return Export((), (), (), (inks,))
     if inks.profile.version > 2:
         what, remedy = (
             "PDF/X-1a takes profiles of ICC version 2 only, and this is version 4",
             "name the same in version 2",
         )
-        return Export((), (), (), (Problem(str(goods.wishes.profile), 0, 0, "L32", what, remedy),))
+        raise RefusedError([Problem(str(goods.wishes.profile), 0, 0, "L32", what, remedy)])
     form = PressForm("PDF/X-1a:2003", INCH_BLEED, inks, goods.wishes.dpi, CARD)
     cards = [each for each in goods.articles if not each.page and _turn(each) is not None]
     others = {each.part.id: each for each in reversed(goods.articles) if each not in cards}
@@ -105,14 +101,12 @@ def write_drivethru(goods: Goods) -> Export:
     ))  # fmt: skip
 
 
-def _inks(goods: Goods, most: int) -> PressInks | Problem:
+def _inks(goods: Goods, most: int) -> PressInks:
     """The inks of the profile that was named; without one, no file may say that it is PDF/X."""
     if goods.wishes.profile is None:
-        return Problem("export", 0, 0, "L30", "a press needs the ICC profile of its inks, and none is named", REMEDY)
-    try:
-        return PressInks(read_profile(goods.wishes.profile), most)
-    except RefusedError as refused:
-        return refused.problems[0]
+        what = "a press needs the ICC profile of its inks, and none is named"
+        raise RefusedError([Problem("export", 0, 0, "L30", what, REMEDY)])
+    return PressInks(read_profile(goods.wishes.profile), most)
 
 
 def _turn(article: Article) -> Turn | None:

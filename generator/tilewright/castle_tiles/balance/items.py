@@ -193,7 +193,7 @@ def locks_that_stay_shut(bag: Bag) -> Iterator[Measure]:
     own = bag.total.features
     if not sum(own.locks):  # sum counts items, or keys
         return
-    remedy, shut = "more keys, or fewer locks", own.shut(bag.terms.exchange)
+    remedy, shut = "add keys, or remove locks", own.shut(bag.terms.exchange)
     verdict = SHUT.set.verdict(shut)
     room = SHUT.set.room(shut)
     yield Measure(SHUT.code, SHUT.what, shut, str(shut), SHUT.set.measured(), verdict, help=remedy, room=room)

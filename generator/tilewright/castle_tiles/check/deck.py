@@ -144,7 +144,7 @@ def tiles_are_there(dealt: Written) -> Iterator[Problem]:
             yield place.problem("D02", f"{name} appears {times}, one is printed", "replace it")
 
 
-_ANOTHER = "was it dealt from this set?"
+_ANOTHER = "check that it was dealt from this set"
 
 
 def locks_open(dealt: Written, allowed: int = 0) -> Iterator[Problem]:
@@ -153,7 +153,7 @@ def locks_open(dealt: Written, allowed: int = 0) -> Iterator[Problem]:
     if shut > allowed:
         locks = "1 lock stays" if shut == 1 else f"{shut} locks stay"
         message = f"{locks} shut in every game: the deck has too few keys"
-        yield dealt.place.problem("D04", message, f"another deck, or `--allow-shut {shut}`")
+        yield dealt.place.problem("D04", message, f"deal another deck, or write `--allow-shut {shut}`")
 
 
 def keys_can_be_wasted(dealt: Written) -> Iterator[Problem]:
@@ -163,7 +163,7 @@ def keys_can_be_wasted(dealt: Written) -> Iterator[Problem]:
     if opening.locks_players_out(dealt.stack.total.features.shut(terms.exchange)):
         opens = f"only {opening.worst} of {opening.locks} locks open"
         message = f"players can lock themselves out: if keys are used badly {opens}"
-        yield dealt.place.problem("D05", message, "another deck, with fewer keys behind locks", Level.WARNING)
+        yield dealt.place.problem("D05", message, "deal another deck, with fewer keys behind locks", Level.WARNING)
 
 
 def there_is_a_first_move(dealt: Written) -> Iterator[Problem]:
@@ -198,7 +198,7 @@ def colours_are_there(dealt: Written) -> Iterator[Problem]:
             every = totals((each.features.treasures[at] for each in dealt.bag.tallies), size)[size]
             share = percent(every.chance(lambda total: total < least))
             message = f"only {count} {colour} treasures: fewer than {least} come in {share} of blind deals"
-            yield dealt.place.problem("D08", message, "another deck: assortments need every colour", Level.WARNING)
+            yield dealt.place.problem("D08", message, "deal another deck: assortments need every colour", Level.WARNING)
 
 
 BY_ID: tuple[Callable[[Written], Iterator[Problem]], ...] = (size_is_right, tiles_are_there)

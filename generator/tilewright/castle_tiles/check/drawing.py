@@ -278,7 +278,7 @@ def rooms_have_floors(sketch: Sketch) -> Iterator[Problem]:
         )
         for first, _ in _runs(bare, "x"):
             message = "room without a floor: explorers cannot walk across"
-            yield sketch.warn("T15", message, "`=`, or `:` on the floor line", (2 * r + 1, first))
+            yield sketch.warn("T15", message, "write `=`, or `:` on the floor line", (2 * r + 1, first))
 
 
 def roofs_keep_the_rain_out(sketch: Sketch) -> Iterator[Problem]:

@@ -152,7 +152,7 @@ def columns_are_wide_enough(spec: Spec[Any]) -> Iterator[Problem]:
             if width < KEY_WIDTH:
                 message = f"columns are {width:.1f} mm, a key needs {KEY_WIDTH:g}"
                 path = ("game", "components", index, "size", "width")
-                yield spec.places.problem(path, "T32", message, "larger tiles, or fewer columns", Level.WARNING)
+                yield spec.places.problem(path, "T32", message, "use larger tiles, or fewer columns", Level.WARNING)
 
 
 PRINTING_CHECKS: tuple[Callable[[Sketch], Iterator[Problem]], ...] = (symbols_keep_apart, symbols_keep_off_the_edge)

@@ -136,7 +136,7 @@ def locks_have_keys(subject: TileSetSubject) -> Iterator[Problem]:
         worst = min(short, key=lambda name: keys[name] - locks[name])
         stock = f"{locks[worst]} {worst} lock{'s' * (locks[worst] != 1)}, {keys[worst]} {worst} + {traded} traded keys"
         message = f"{stock}: {shut} lock{' stays' if shut == 1 else 's stay'} shut"
-        yield subject.problem(("tiles",), "S08", message, "more keys, or fewer locks")
+        yield subject.problem(("tiles",), "S08", message, "add keys, or remove locks")
 
 
 def lock_file_fits(subject: TileSetSubject) -> Iterator[Problem]:

@@ -57,13 +57,8 @@ def finds_are_drawn(spec: Spec[Any]) -> Iterator[Problem]:
         yield from is_drawn(spec, path, find, words_of(spec.game.id).finds)
 
 
-def of_drawing(drawing: Drawing) -> Iterator[Problem]:
-    """Every problem of one drawing by itself, found as they are asked for."""
-    return of_tile(drawing, drawing.tile())
-
-
 def of_tile(drawing: Drawing, tile: Tile | None) -> Iterator[Problem]:
-    """The same, where the tile is made already; None where the text makes none."""
+    """Every problem of one drawing by itself, as they are found; its tile is None if the text makes none."""
     problems_of_text = tuple(problem for check in shape.TEXT_CHECKS for problem in check(drawing))
     yield from problems_of_text
     if tile and not any(problem.level is Level.ERROR for problem in problems_of_text):

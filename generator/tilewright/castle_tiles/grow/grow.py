@@ -372,7 +372,7 @@ def _lattice(spec: Spec[Any]) -> Lattice:
     lattice: Lattice = spec.tiles.set
     if lattice.storeys < LEAST_STOREYS or lattice.columns < LEAST_COLUMNS:
         message = f"{lattice.storeys} storeys of {lattice.columns} columns are too small for a castle"
-        remedy = f"grow needs {LEAST_STOREYS} storeys and {LEAST_COLUMNS} columns at least"
+        remedy = f"use at least {LEAST_STOREYS} storeys and {LEAST_COLUMNS} columns"
         raise RefusedError([spec.places.problem(("tiles", "set", "storeys"), "E08", message, remedy)])
     if not spec.game.colours:
         message = "tiles need treasures, but game.yaml has no colours"

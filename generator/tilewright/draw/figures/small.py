@@ -11,13 +11,19 @@ from tilewright.digest import sha256
 from tilewright.draw.art import Art
 from tilewright.draw.column import CardFigure
 from tilewright.draw.figures import MissingPieceError, figures, tiles_shown
+from tilewright.draw.figures.frame import figure
 from tilewright.draw.look import Look
+from tilewright.draw.palette import INK, PAPER, mix
+from tilewright.draw.pen import Pen
+from tilewright.draw.scenery import BAND, GROUND, PAGE, REACH, colours_shown, rays, rings_of
+from tilewright.draw.shapes import rect
 from tilewright.draw.studio import CoverFigure
 from tilewright.pieces.kind import Piece
 from tilewright.problem import Problem, RefusedError, did_you_mean
 from tilewright.prose.blocks import Block, Figure, walk
 from tilewright.rooms import room_of
 from tilewright.spec.spec import Spec
+from tilewright.units import Size
 
 
 def pictures(spec: Spec[Any], words: Sequence[Block], whole: Sequence[Piece], look: Look) -> tuple[CardFigure, ...]:
@@ -46,6 +52,19 @@ def cover(spec: Spec[Any], whole: Sequence[Piece], look: Look) -> CoverFigure:
         return None
 
     return CoverFigure(sha256(seen.encode()).hexdigest(), draw)
+
+
+def covers(spec: Spec[Any], _tiles: object, look: Look) -> Mapping[str, Callable[[], Art]]:
+    """The cover of a booklet or a box: the same on a dark ground, with room for the title and, on a band, the facts."""
+
+    def paint(pen: Pen) -> None:
+        size, shown = Size(PAGE.width, PAGE.height - BAND), colours_shown(spec.game)
+        dark = mix(look.style.ground if len(shown) > 1 else rings_of(spec.game)[0], INK, 0.5)
+        rays(pen, spec.game, size, 0.85 * REACH * size.width, (dark, mix(dark, PAPER, 0.09)))
+        pen.area(rect(0, size.height, size.width, BAND), GROUND, INK, 0.5)
+        pen.line(rect(0.25, 0.25, PAGE.width - 0.5, PAGE.height - 0.5), INK, 0.5, cap="butt")
+
+    return {"cover": lambda: figure("cover", look, PAGE, paint)}
 
 
 def _picture(spec: Spec[Any], block: Figure, every: Mapping[str, Callable[[], Art]]) -> CardFigure:

@@ -8,18 +8,16 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from functools import lru_cache
-from operator import add
-from typing import cast
+from typing import NamedTuple, cast
 
 from tilewright import engine
 from tilewright.engine.ahead import Greedy, Worth
-from tilewright.games.castle.engine.actions import KINDS_IN_ALL, KINGS, OTHER, OWN, QUEENS, WALLED, spots_of
-from tilewright.games.castle.engine.estates import active
+from tilewright.games.castle.engine.actions import KINDS_IN_ALL, KINGS, OTHER, OWN, QUEENS, WALLED, Put, spots_of
 from tilewright.games.castle.engine.position import CANCEL, DISCARD, DRAW, PLAY, PRIZE
 from tilewright.games.castle.engine.setup import ONE, Setup
 from tilewright.games.castle.engine.state import State
 from tilewright.games.castle.engine.turns import END
-from tilewright.games.castle.rules import JACK, ROYAL, TEN
+from tilewright.games.castle.rules import JACK, QUEEN, ROYAL, TEN
 from tilewright.rng import Stream
 
 HOVEL, BARRACKS, CASTLE, PEASANT, KNIGHT = 1.5, 2.0, 3.0, 0.5, 2.0
@@ -40,15 +38,15 @@ def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is as
     """How far the seat is ahead."""
     if state.phase in (CANCEL, PRIZE):
         return _attacked(state, seat)
-    counts = counts_of(state, seat)
-    ahead = _stands(state, seat, counts) - _stands(state, 1 - seat, counts_of(state, 1 - seat))
-    return ahead + _hand(state, seat, state.hand[seat], counts)
+    own, late = estate_of(state, seat), state.late
+    ahead = _ahead(state.setup, own, estate_of(state, 1 - seat), late)
+    return ahead + (0.0 if late else _hopes(state.setup, state.hand[seat], state.hue[seat], _largest(own)))
 
 
 def _attacked(state: State, seat: int) -> float:
     """What an attack comes to: each chooses what leaves it best off."""
     if state.phase == PRIZE:
-        return _prize(state, seat)
+        return max(_prize(state, seat, state.legal_actions() if seat == state.turn else ()))
     values = list[float]()
     for action in state.legal_actions():
         after = state.clone()
@@ -57,69 +55,118 @@ def _attacked(state: State, seat: int) -> float:
     return max(values) if state.now == seat else min(values)
 
 
-def _prize(state: State, seat: int) -> float:
-    """What a captured card comes to: leaving it and any price for it differ in the hand of the attacker alone."""
-    setup, after = state.setup, state.clone()
+def _prize(state: State, seat: int, moves: Sequence[int]) -> list[float]:
+    """What leaving a captured card comes to, or each of some moves: they differ in the hand of the attacker alone."""
+    setup, hue, after = state.setup, state.hue[seat], state.clone()
     after.apply_unchecked(setup.leave)
-    hand = after.hand[seat]
-    hands = [hand]
-    if seat == state.turn:
-        hand += after.out - state.out
-        hands += [hand - setup.unit[action - setup.keep] for action in state.legal_actions() if action >= setup.keep]
-    counts = counts_of(after, seat)
-    ahead = _stands(after, seat, counts) - _stands(after, 1 - seat, counts_of(after, 1 - seat))
-    return ahead + max(_hand(after, seat, each, counts) for each in hands)
+    own, hand = estate_of(after, seat), after.hand[seat]
+    ahead, sets = _ahead(setup, own, estate_of(after, 1 - seat), after.late), _largest(own)
+    if after.late:
+        return [ahead + 0.0]
+    card = after.out - state.out
+    hands = [hand + card - setup.unit[move - setup.keep] if move >= setup.keep else hand for move in moves] or [hand]
+    return [ahead + _hopes(setup, each, hue, sets) for each in hands]
 
 
-def counts_of(state: State, seat: int) -> tuple[int, ...]:
-    """By spot of a seat's: how many royals, or buildings of a kind, are there."""
-    first = seat * state.setup.spots
-    last = first + state.setup.spots
-    return tuple(map(add, state.own[first:last], state.other[first:last]))
+class EstateSight(NamedTuple):
+    """What an estate is worth by.
+
+    Attributes:
+        knights: How many stand ready.
+        peasants: How many there are.
+        hovels: The same.
+        barracks: The same.
+        castles: The same.
+        queens: Spots with a set of queens, a bit each.
+        kings: Spots with a set of kings.
+        walls: Those of both behind a wall.
+        counts: The royals of each set, by spot.
+    """
+
+    knights: int
+    peasants: int
+    hovels: int
+    barracks: int
+    castles: int
+    queens: int
+    kings: int
+    walls: int
+    counts: tuple[int, ...]
 
 
-def _stands(state: State, seat: int, counts: tuple[int, ...]) -> float:
+def estate_of(state: State, seat: int) -> EstateSight:
+    """Return what a seat's estate is worth by."""
+    sites, row, first = state.sites, seat * KINDS_IN_ALL, seat * state.setup.spots
+    walled_queens, walled_kings = sites[row + WALLED + QUEENS], sites[row + WALLED + KINGS]
+    own, other = state.own, state.other
+    queens, kings = sites[row + QUEENS] | walled_queens, sites[row + KINGS] | walled_kings
+    counts = tuple([own[first + spot] + other[first + spot] for spot in spots_of(queens | kings)])
+    return EstateSight(
+        len(state.knights[seat]), len(state.peasants[seat]), state.hovels[seat], state.barracks[seat],
+        state.castles[seat], queens, kings, walled_queens | walled_kings, counts,
+    )  # fmt: skip
+
+
+def _ahead(setup: Setup, own: EstateSight, rival: EstateSight, late: int) -> float:
+    return _stands(setup, own, force_on(setup, own, rival), late) - _stands(
+        setup, rival, force_on(setup, rival, own), late
+    )
+
+
+def force_on(setup: Setup, estate: EstateSight, rival: EstateSight) -> int:
+    """Return the knights that can be sent against an estate and that it cannot cancel."""
+    knights = rival.knights if rival.barracks else min(rival.knights, setup.knights)
+    return max(0, knights - min(estate.barracks, estate.knights) * setup.cancels)
+
+
+@lru_cache(KNOWN)
+def _stands(setup: Setup, estate: EstateSight, force: int, late: int) -> float:
     """Points, less what is in danger, and what the estate is good for."""
-    worth = royalty(state, seat, counts) + KNIGHT * len(state.knights[seat])
-    if state.late:
+    worth = royalty(setup, estate, force) + KNIGHT * estate.knights
+    if late:
         return worth
-    worth += CASTLE * (state.castles[seat] > 0) + HOVEL * _some(state.hovels[seat])
-    return worth + BARRACKS * _some(state.barracks[seat]) + PEASANT * _some(len(state.peasants[seat]))
+    worth += CASTLE * (estate.castles > 0) + HOVEL * _some(estate.hovels)
+    return worth + BARRACKS * _some(estate.barracks) + PEASANT * _some(estate.peasants)
 
 
 def _some(count: int) -> float:
     return count if count <= ENOUGH else ENOUGH + SPARE * (count - ENOUGH)
 
 
-def royalty(state: State, seat: int, counts: tuple[int, ...]) -> float:
-    """Return the points of all sets, less the most that the other's knights could take: a royal of a set they reach."""
-    setup, sites, row = state.setup, state.sites, seat * KINDS_IN_ALL
-    force = active(state, 1 - seat) - min(state.barracks[seat], len(state.knights[seat])) * setup.cancels
-    spots = sites[row + QUEENS] | sites[row + KINGS], sites[row + WALLED + QUEENS] | sites[row + WALLED + KINGS]
-    return _royalty(setup, force, min(1, state.castles[seat]), spots, counts)
-
-
-@lru_cache(KNOWN)
-def _royalty(setup: Setup, force: int, castles: int, spots: tuple[int, int], counts: tuple[int, ...]) -> float:
-    (bare, walled), alike, points, danger = spots, setup.rules.scoring.alike, 0, 0
-    for spot in spots_of(bare | walled):
-        count = counts[spot]
+def royalty(setup: Setup, estate: EstateSight, force: int) -> float:
+    """Return the points of all sets, less the most that so many knights could take: a royal of a set they reach."""
+    alike, points, danger = setup.rules.scoring.alike, 0, 0
+    for spot, count in zip(spots_of(estate.queens | estate.kings), estate.counts, strict=True):
         points += alike(count)
-        if 0 < force >= setup.defence[False, bool(walled >> spot & 1), castles > 0]:
+        if 0 < force >= setup.defence[False, bool(estate.walls >> spot & 1), estate.castles > 0]:
             danger = max(danger, alike(count) - alike(count - 1))
     return points - DANGER * danger
 
 
-def _hand(state: State, seat: int, hand: int, counts: tuple[int, ...]) -> float:
-    """What can be made of a hand; at the end nothing is."""
-    return 0.0 if state.late else _hopes(state.setup, hand, state.hue[seat], _largest(state, seat, counts))
-
-
-def _largest(state: State, seat: int, counts: tuple[int, ...]) -> tuple[int, int]:
+@lru_cache(KNOWN)
+def _largest(estate: EstateSight) -> tuple[int, int]:
     """The royals of the largest set of queens, and of kings."""
-    sites, row = state.sites, seat * KINDS_IN_ALL
-    queens, kings = sites[row + QUEENS] | sites[row + WALLED + QUEENS], sites[row + KINGS] | sites[row + WALLED + KINGS]
-    return max([0, *(counts[spot] for spot in spots_of(queens))]), max([0, *(counts[spot] for spot in spots_of(kings))])
+    sets = [*zip(spots_of(estate.queens | estate.kings), estate.counts, strict=True)]
+    queens, kings = ([count for spot, count in sets if spots >> spot & 1] for spots in (estate.queens, estate.kings))
+    return max(queens, default=0), max(kings, default=0)
+
+
+def _laid(estate: EstateSight, put: Put, walled: int) -> EstateSight:
+    """The estate once something is played there; walled: whether a wall is at its spot already."""
+    knights, peasants, hovels, barracks, castles, queens, kings, walls, counts = estate
+    what, royals = put.what, queens | kings
+    if what[0] in ROYAL:
+        bit, grows = 1 << put.spot, royals >> put.spot & 1
+        at = (royals & (bit - 1)).bit_count()
+        counts = (*counts[:at], (counts[at] if grows else 0) + len(put.cards), *counts[at + grows :])
+        queens, kings, walls = queens | bit * (what[0] == QUEEN), kings | bit * (what[0] != QUEEN), walls | bit * walled
+    elif what == "wall":
+        walls |= royals & 1 << put.spot
+    else:
+        knights, peasants = knights + (what == "knight"), peasants + (what == "peasant")
+        hovels, barracks = hovels + (what == "hovel"), barracks + (what == "barracks")
+        castles += what == "castle"
+    return EstateSight(knights, peasants, hovels, barracks, castles, queens, kings, walls, counts)
 
 
 @lru_cache(KNOWN)
@@ -139,7 +186,7 @@ def _hopes(setup: Setup, hand: int, hue: int, sets: tuple[int, int]) -> float:
 def royals(setup: Setup, hand: int, hue: int) -> tuple[tuple[int, int], ...]:
     """By kind of royal: how many in the own colour, how many in the other."""
     places = setup.places[hue]
-    return tuple((hand >> places[rank, OWN] & ONE, hand >> places[rank, OTHER] & ONE) for rank in ROYAL)
+    return tuple([(hand >> places[rank, OWN] & ONE, hand >> places[rank, OTHER] & ONE) for rank in ROYAL])
 
 
 @lru_cache(KNOWN)
@@ -189,19 +236,30 @@ def _mark(state: State, seat: int, moves: Sequence[int]) -> Hashable:
 
 
 def _best(state: State, seat: int, moves: Sequence[int]) -> Sequence[int]:
-    counts, values = counts_of(state, seat), list[float]()
-    setup, hue, sets = state.setup, state.hue[seat], _largest(state, seat, counts)
-    ahead = _stands(state, seat, counts) - _stands(state, 1 - seat, counts_of(state, 1 - seat))
+    values = _prize(state, seat, moves) if state.phase == PRIZE else _values(state, seat, moves)
+    most = max(values)
+    return [action for action, value in zip(moves, values, strict=True) if value == most]
+
+
+def _values(state: State, seat: int, moves: Sequence[int]) -> list[float]:
+    """What each move comes to, while there is something left to draw."""
+    setup, hue, own, rival = state.setup, state.hue[seat], estate_of(state, seat), estate_of(state, 1 - seat)
+    ahead, sets, values = _ahead(setup, own, rival, 0), _largest(own), list[float]()
+    site, first, lays = state.site, seat * setup.spots, state.phase == PLAY
     for action in moves:
-        hand = _hand_after(state, action, seat)
-        if hand is None:
+        if lays and END < action < setup.raid:
+            put, hand = cast("Put", setup.numbering.means[action]), state.hand[seat]
+            for card in setup.spent[hue][action]:
+                hand -= setup.unit[card]
+            laid = _laid(own, put, site[first + put.spot] >= WALLED)
+            values.append(_ahead(setup, laid, rival, 0) + _hopes(setup, hand, hue, _largest(laid)))
+        elif (kept := _hand_after(state, action, seat)) is not None:
+            values.append(ahead + _hopes(setup, kept, hue, sets))
+        else:
             after = state.clone()
             after.apply_unchecked(action)
             values.append(WORTH(after, seat))
-        else:
-            values.append(ahead + _hopes(setup, hand, hue, sets))
-    most = max(values)
-    return [action for action, value in zip(moves, values, strict=True) if value == most]
+    return values
 
 
 def _hand_after(state: State, action: int, seat: int) -> int | None:

@@ -10,7 +10,7 @@ from functools import lru_cache
 from math import tanh
 from typing import NamedTuple
 
-from tilewright.games.castle.bots import IN_HAND, KNOWN, WORTH, counts_of, makings, royals
+from tilewright.games.castle.bots import IN_HAND, KNOWN, WORTH, EstateSight, estate_of, force_on, makings, royals
 from tilewright.games.castle.engine.actions import (
     BARRACKS,
     CASTLE,
@@ -21,7 +21,6 @@ from tilewright.games.castle.engine.actions import (
     WALLED,
     spots_of,
 )
-from tilewright.games.castle.engine.estates import active
 from tilewright.games.castle.engine.position import CANCEL, PRIZE
 from tilewright.games.castle.engine.setup import Setup
 from tilewright.games.castle.engine.state import State
@@ -72,7 +71,8 @@ SOME = 2
 def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door is asked for
     """A row for each seat; an attack that goes on is first played to its end, each doing what looks best."""
     settled = _settled(state)
-    one, other = rows = [_row(settled, seat) for seat in (0, 1)]
+    first, second = estate_of(settled, 0), estate_of(settled, 1)
+    one, other = rows = [_seen(settled, 0, first, second), _seen(settled, 1, second, first)]
     one[LEAD] = tanh((one[LEAD] - other[LEAD]) / CLEAR)
     one[LATE] = settled.late * tanh((one[POINTS] - other[POINTS]) / CLEAR_LATE)
     other[LEAD], other[LATE] = -one[LEAD], -one[LATE]
@@ -91,21 +91,30 @@ def _settled(state: State) -> State:
     return state
 
 
-def _row(state: State, seat: int) -> list[float]:
-    setup, rival, row = state.setup, 1 - seat, seat * KINDS_IN_ALL
-    force = active(state, rival) - min(state.barracks[seat], len(state.knights[seat])) * setup.cancels
-    hue, now = state.hue[seat], float(state.now == seat)
+def _seen(state: State, seat: int, own: EstateSight, rival: EstateSight) -> list[float]:
+    """The row of a seat; it comes again in other deals, and after moves of the other seat."""
+    row, setup, on_move = seat * KINDS_IN_ALL, state.setup, state.now == seat
     hand = 0 if state.late else state.hand[seat]  # what can surely be played
-    sites = tuple(state.sites[row : row + KINDS_IN_ALL])
-    court = _court(setup, sites, counts_of(state, seat), max(0, force), min(1, state.castles[seat]))
+    held = hand, state.size[seat], state.returned[seat], state.hue[seat]
+    estate = own, tuple(state.sites[row : row + KINDS_IN_ALL]), force_on(setup, own, rival)
+    return [*_row(setup, estate, held, on_move + state.raids * on_move)]
+
+
+@lru_cache(KNOWN)
+def _row(
+    setup: Setup, estate: tuple[EstateSight, tuple[int, ...], int], held: tuple[int, int, int, int], moves: int
+) -> tuple[float, ...]:
+    """A row of an estate and a hand; moves: 0 for a seat that is not on the move, else its attacks left and 1."""
+    (own, sites, force), (hand, size, returned, hue), now = estate, held, float(moves > 0)
+    court = _court(setup, sites, own.counts, force, min(1, own.castles))
     joining = owned = brings = 0
-    for most, (own, others) in zip(court.largest, royals(setup, hand, hue), strict=True):
-        joining, owned = joining + own + others, owned + own
-        if most or own:
-            brings += setup.rules.scoring.alike(most + own + others) - setup.rules.scoring.alike(most)
+    for most, (alike, others) in zip(court.largest, royals(setup, hand, hue), strict=True):
+        joining, owned = joining + alike + others, owned + alike
+        if most or alike:
+            brings += setup.rules.scoring.alike(most + alike + others) - setup.rules.scoring.alike(most)
     tens, jacks, knights, peasants, _ = makings(setup, hand, hue)
-    keeps = setup.keeps[state.hovels[seat]][len(state.peasants[seat])]
-    return [
+    keeps = setup.keeps[own.hovels][own.peasants]
+    return (
         court.points / TEN,
         (court.points + IN_HAND * brings) / TEN,  # until it is compared with the other's
         court.danger / TEN * (1 - now),
@@ -115,21 +124,21 @@ def _row(state: State, seat: int) -> list[float]:
         float(court.large),
         float(max(court.largest)),
         float(court.walls),
-        *_steps(len(state.knights[seat]), 2),
-        *_steps(state.hovels[seat], 2),
-        *_steps(state.barracks[seat], 1),
-        float(state.castles[seat] > 0),
-        *_steps(len(state.peasants[seat]), 1),
-        min(state.size[seat] - joining, keeps) / FIVE,
+        *_steps(own.knights, 2),
+        *_steps(own.hovels, 2),
+        *_steps(own.barracks, 1),
+        float(own.castles > 0),
+        *_steps(own.peasants, 1),
+        min(size - joining, keeps) / FIVE,
         float(min(joining, SOME)),
         float(min(owned, SOME)),
         *(float(min(count, SOME)) for count in (tens, jacks, knights)),
         float(peasants > 0),
-        float(state.returned[seat].bit_count()),
+        float(returned.bit_count()),
         now,
-        now * state.raids,
+        now * (moves - 1),
         court.reached,
-    ]
+    )
 
 
 class Court(NamedTuple):
@@ -159,11 +168,13 @@ def _court(setup: Setup, sites: tuple[int, ...], counts: tuple[int, ...], force:
     """What there is of an estate, by kind of spot and by spot, if so many knights can be sent against it."""
     alike, points, danger, sets, large, walls, reached = setup.rules.scoring.alike, 0, 0, 0, 0, 0, 0.0
     largest = [0, 0]
+    royal = sites[QUEENS] | sites[KINGS] | sites[WALLED + QUEENS] | sites[WALLED + KINGS]
+    sets_there = dict(zip(spots_of(royal), counts, strict=True))
     for walled in (False, True):
         bare, royal = WALLED * walled, setup.defence[False, walled, castles > 0]
         for at, kind in enumerate((QUEENS, KINGS)):
             for spot in spots_of(sites[bare + kind]):
-                count = counts[spot]
+                count = sets_there[spot]
                 points += alike(count)
                 sets, large, walls = sets + 1, large + (count >= LARGE), walls + walled
                 largest[at] = max(largest[at], count)

@@ -8,10 +8,11 @@ will not be sent any more because the round ends before their turn.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from math import exp
 
 from tilewright.engine import TERMINAL
-from tilewright.games.castles_and_crowns.bots import prospects
+from tilewright.games.castles_and_crowns.bots import KEPT, prospects
 from tilewright.games.castles_and_crowns.engine.position import LYING, NOWHERE
 from tilewright.games.castles_and_crowns.engine.rounds import STRENGTH, winner
 from tilewright.games.castles_and_crowns.engine.state import State
@@ -93,13 +94,13 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
         progress += (1 - coming / (setup.players * setup.rules.dice.knights)) / setup.rounds
         _dice(state, rows, able)
         _spent(state, rows, gains)
-        expected = [0.0] * setup.players
-        for place, chances in enumerate(chances_to_win(state, gains, able)):
-            for seat, chance in enumerate(chances):
-                expected[seat] += chance * gains[seat][place]
+        chances = chances_to_win(state, gains, able)
     else:
-        expected = [0.0] * setup.players
-    for row, more in zip(rows, expected, strict=True):
+        chances = []
+    for seat, row in enumerate(rows):
+        more = 0.0
+        for each, gain in zip(chances, gains[seat], strict=False):
+            more += each[seat] * gain
         row[EXPECTED] = row[POINTS] + more / TEN
         row[LATE] = row[EXPECTED] * progress**3
     return rows
@@ -166,17 +167,18 @@ def posts_lost(state: State, able: Sequence[bool]) -> set[int]:
         state: A game in which a round goes on.
         able: By seat: whether it has another turn in this round.
     """
-    setup, fields, lost = state.setup, state.setup.fields, set[int]()
+    setup, fields, ranks, lost = state.setup, state.setup.fields, state.rank, set[int]()
     if setup.straights or setup.bought:
         return lost
     each_die = max(setup.knight, setup.traitor)  # a knight joins the group, or calls a traitor away from the best one
     astray = [rank for post, rank in zip(state.traitor_at, state.traitor_rank, strict=True) if post >= 0]
     for place in range(fields):
+        posts = [post for post in range(place, len(ranks), fields) if ranks[post]]
+        if len(posts) < 2:
+            continue
         best, most = 0, list[tuple[int, int]]()
-        for post in range(place, len(state.rank), fields):
-            if not (rank := state.rank[post]):
-                continue
-            seat, strength, more, fewer = post // fields, state.strength[post], 0, 0
+        for post in posts:
+            seat, rank, strength, more, fewer = post // fields, ranks[post], state.strength[post], 0, 0
             if able[seat]:
                 more = state.unsent[seat] * each_die + astray.count(rank) * setup.traitor
                 more += setup.mercenary * len(state.mercenary_at) * (state.waiting >> rank & 1)
@@ -186,8 +188,7 @@ def posts_lost(state: State, able: Sequence[bool]) -> set[int]:
                 fewer = state.traitor_at.count(post) * setup.traitor
             best = max(best, STRENGTH * (strength - fewer) + rank)
             most.append((STRENGTH * (strength + more) + rank, post))
-        if len(most) > 1:
-            lost.update(post for each, post in most if 0 < each < best)
+        lost.update([post for each, post in most if 0 < each < best])
     return lost
 
 
@@ -211,23 +212,28 @@ def _spent(state: State, rows: list[list[float]], gains: Sequence[Sequence[float
         rows: By seat.
         gains: By seat and battlefield: what its card would bring.
     """
-    setup, fields = state.setup, state.setup.fields
+    fields = state.setup.fields
     for place in range(fields):
-        ranks = state.rank[place::fields]
-        strengths = state.strength[place::fields]
-        if not (any(ranks) or any(strengths)):
-            continue
-        merits = [strength / setup.knight + A_RANK * rank for strength, rank in zip(strengths, ranks, strict=True)]
-        *_, second, best = sorted([0.0, *merits])
-        for seat, row in enumerate(rows):
-            if not merits[seat]:
-                continue
-            row[ENTERED] += 1
-            row[SENT] += merits[seat] / TEN
-            row[RANKS] += ranks[seat] / SIX
-            ahead = merits[seat] - (second if merits[seat] == best else best)
-            if ahead > 0:
-                row[LED] += gains[seat][place] / FIVE
-                row[SPARE] += max(0.0, ahead - ENOUGH) / FIVE
-            else:
-                row[BEHIND] += 1
+        strengths, ranks = tuple(state.strength[place::fields]), tuple(state.rank[place::fields])
+        if any(ranks) or any(strengths):
+            gained = tuple([each[place] for each in gains])
+            for row, more in zip(rows, _spent_there(state.setup.knight, strengths, ranks, gained), strict=True):
+                for at, number in more:
+                    row[at] += number
+
+
+@lru_cache(KEPT)
+def _spent_there(
+    knight: int, strengths: tuple[int, ...], ranks: tuple[int, ...], gains: tuple[float, ...]
+) -> list[list[tuple[int, float]]]:
+    """By seat: what it has spent at a battlefield adds to which features; few of them change from move to move."""
+    merits, added = [strength / knight + A_RANK * rank for strength, rank in zip(strengths, ranks, strict=True)], []
+    *_, second, best = sorted([0.0, *merits])
+    for merit, rank, gain in zip(merits, ranks, gains, strict=True):
+        ahead, adds = merit - (second if merit == best else best), list[tuple[int, float]]()
+        if merit:
+            adds = [(ENTERED, 1.0), (SENT, merit / TEN), (RANKS, rank / SIX)]
+            won = [(LED, gain / FIVE), (SPARE, max(0.0, ahead - ENOUGH) / FIVE)]
+            adds += won if ahead > 0 else [(BEHIND, 1.0)]
+        added.append(adds)
+    return added

@@ -108,7 +108,9 @@ def suits_have_colours(spec: Spec[Any]) -> Iterator[Problem]:
             yield _at(spec, ("sites", name, "suits"), message, "add colours, or play with fewer suits")
         if site.suits < players:
             message = f"{site.suits} suits make {site.suits} nests, and {players} play"
-            yield _at(spec, ("sites", name, "suits"), message, "a nest and a tree for everybody: one suit a player")
+            yield _at(
+                spec, ("sites", name, "suits"), message, "play with one suit a player: everybody has a nest and a tree"
+            )
 
 
 def suits_are_even(spec: Spec[Any]) -> Iterator[Problem]:

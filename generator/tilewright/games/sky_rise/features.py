@@ -15,7 +15,6 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from tilewright.games.sky_rise.engine.position import ANTENNA, NONE, PLACE
-from tilewright.games.sky_rise.engine.senses import kept
 from tilewright.games.sky_rise.engine.setup import Setup
 from tilewright.games.sky_rise.engine.state import State
 from tilewright.games.sky_rise.engine.turns import connected
@@ -61,19 +60,19 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
     """A row for each seat."""
     setup, level = state.setup, state.level
     tower = _tower(setup, tuple(state.stones), level)
-    floor, wild = state.colours_at(level), setup.wild
+    floor, wild = tuple(state.colours_at(level)), setup.wild
     left = state.stock[level * wild : (level + 1) * wild]  # by colour, for this floor; for the roof of any size
     if level >= SIZES:
         left = [sum(state.stock[colour::wild]) for colour in range(wild)]
-    best, second = _best_corners(state, tower.free) if state.phase == PLACE else (0, 0)
+    best, second = _best_corners(state, floor, tower.free) if state.phase == PLACE else (0, 0)
     following = (state.turn + 1) % setup.players
     scoring, hue, rows = setup.rules.scoring, state.hue, list[list[float]]()
     for seat in range(setup.players):
         nest, tree, own = state.nests[seat], state.trees[seat], state.own[seat * SIZES : (seat + 1) * SIZES]
-        hand = [hue[setup.cards[card].suit] for card in state.hands[seat]] if hue else []
-        opened, rest, moves = state.points[seat], kept(state, seat), float(state.now == seat)
+        rest = scoring.kept * sum(own)  # sum counts pyramids
+        opened, moves = state.points[seat], 1.0 if state.now == seat else 0.0
         nested = grows = alone = room = nests = done = trees = 0
-        wants = [0] * 4
+        wants: Sequence[int] = (0, 0, 0, 0)
         if nest != NONE:
             nested, nests = state.colour_points[nest], left[nest]
             grows, alone, room = tower.nests[nest]
@@ -90,25 +89,31 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
                 grows / TEN,
                 done / TEN,
                 (opened + rest + nested + grows + done) / TEN * tower.progress**3,
-                *map(float, wants),
-                float(alone),
-                float(room),
+                *wants,
+                alone,
+                room,
                 nests / FIVE,
                 trees / FIVE,
-                floor.count(nest) / FOUR if nest != NONE else 0.0,
-                floor.count(tree) / FOUR if tree != NONE else 0.0,
-                float(hand.count(nest)),
-                float(hand.count(tree)),
-                float(len(hand)),
+                *_cards(setup, floor, hue, state.hands[seat], (nest, tree)),
                 moves,
                 moves * best / FOUR,
                 (seat == following) * second / FOUR,
                 moves * (state.phase == ANTENNA),
-                *map(float, own),
-                float(nest == tree != NONE),
+                *own,
+                1.0 if nest == tree != NONE else 0.0,
             ]
         )
     return rows
+
+
+@lru_cache(maxsize=KEPT)
+def _cards(
+    setup: Setup, floor: tuple[int, ...], hue: tuple[int, ...], cards: tuple[int, ...], goals: tuple[int, int]
+) -> tuple[float, ...]:
+    """Of both goals, parts of the cards on a floor, and cards in hand; and how many are in hand."""
+    hand = [hue[setup.cards[card].suit] for card in cards] if hue else []
+    laid = [floor.count(goal) / FOUR if goal != NONE else 0.0 for goal in goals]
+    return *laid, *(float(hand.count(goal)) for goal in goals), float(len(hand))
 
 
 class TowerSight(NamedTuple):
@@ -130,36 +135,40 @@ class TowerSight(NamedTuple):
 @lru_cache(maxsize=KEPT)
 def _tower(setup: Setup, stones: tuple[int, ...], level: int) -> TowerSight:
     """Return the chances in a tower with these pyramids while a level is being built."""
-    corners, wild, scoring = setup.numbering.corners, setup.wild, setup.rules.scoring
-    kinds = [stone % setup.kinds if stone >= 0 else NONE for stone in stones]
-    standing = [0] * (setup.kinds + 1)  # by kind: the corners where it stands on this floor, a bit each; last the free
-    for bit, kind in zip(setup.bits, kinds[level * corners :], strict=False):
-        standing[kind] |= bit
+    corners, kinds, wild = setup.numbering.corners, setup.kinds, setup.wild
+    standing = [0] * (kinds + 1)  # by kind: the corners where it stands on this floor, a bit each; last the free
+    for bit, stone in zip(setup.bits, stones[level * corners :], strict=False):
+        standing[stone % kinds if stone >= 0 else NONE] |= bit
     nests = [(0, 0, 0)] * wild
-    for colour in range(wild if level < setup.levels else 0):
-        groups, free = _groups(standing[colour], standing[wild], standing[NONE], setup.plan.columns + 2)
-        nests[colour] = sum(scoring.group(*each) for each in groups), groups.count((1, 0)), free  # sum counts points
+    for colour, own in enumerate(standing[:wild] if level < setup.levels else ()):
+        if own:
+            nests[colour] = _groups(setup, own, standing[wild], standing[NONE])
     trees = [[0] * 6 for _ in range(wild)]
     for corner in range(corners):
-        column = tuple(kinds[corner::corners])
-        for colour in {*column} - {NONE, wild}:
-            trees[colour][_wants(column, colour, wild, level, scoring.column_least)] += 1
-    progress = 1 - kinds.count(NONE) / len(kinds)
-    return TowerSight(progress, standing[NONE], tuple(nests), tuple(map(tuple, trees)))
+        for colour, wants in _column(setup, stones[corner::corners], level):
+            trees[colour][wants] += 1
+    return TowerSight(1 - stones.count(NONE) / len(stones), standing[NONE], tuple(nests), tuple(map(tuple, trees)))
 
 
 @lru_cache(maxsize=KEPT)
-def _groups(own: int, wilds: int, free: int, wide: int) -> tuple[list[tuple[int, int]], int]:
-    """The groups of a colour on a floor, each its own pyramids and the opaque ones; and the free corners beside."""
-    groups, beside = list[tuple[int, int]](), 0
+def _groups(setup: Setup, own: int, wilds: int, free: int) -> tuple[int, int, int]:
+    """Of a colour on a floor: the points of its groups, its pyramids alone, the free corners beside any of them."""
+    wide, points, alone, beside = setup.plan.columns + 2, 0, 0, 0
     for each in connected(own, wilds, wide):
-        coloured = (each & own).bit_count()
-        groups.append((coloured, each.bit_count() - coloured))
+        coloured, pyramids = (each & own).bit_count(), each.bit_count()
+        points, alone = points + setup.rules.scoring.group(coloured, pyramids - coloured), alone + (pyramids == 1)
         beside |= each << 1 | each >> 1 | each << wide | each >> wide
-    return groups, (beside & free).bit_count()
+    return points, alone, (beside & free).bit_count()
 
 
 @lru_cache(maxsize=KEPT)
+def _column(setup: Setup, stones: tuple[int, ...], level: int) -> list[tuple[int, int]]:
+    """Each colour that a column has, and what it wants of it."""
+    kinds = [stone % setup.kinds if stone >= 0 else NONE for stone in stones]
+    wild, least = setup.wild, setup.rules.scoring.column_least
+    return [(colour, _wants(kinds, colour, wild, level, least)) for colour in {*kinds} - {NONE, wild}]
+
+
 def _wants(column: Sequence[int], colour: int, wild: int, level: int, least: int) -> int:
     """What a column wants: 0 nothing; 1 one of this floor, 2 one higher up; 3 more, first of this floor, 4 higher up.
 
@@ -186,11 +195,11 @@ def _wants(column: Sequence[int], colour: int, wild: int, level: int, least: int
     return wants
 
 
-def _best_corners(state: State, free: int) -> tuple[int, int]:
+def _best_corners(state: State, floor: tuple[int, ...], free: int) -> tuple[int, int]:
     """Points for the best placement on this floor of a pyramid beside the tower, and for the best on another corner."""
     setup, first = state.setup, state.level * state.setup.wild
     best, taken = 0, -1
-    for points, kind, corner in _corners(tuple(state.colours_at(state.level)), setup):
+    for points, kind, corner in _corners(floor, setup):
         if corner != taken and free & setup.bits[corner] and state.stock[first + kind]:
             if taken >= 0:
                 return best, points

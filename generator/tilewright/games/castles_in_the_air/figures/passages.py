@@ -103,7 +103,7 @@ HEADROOM, GROUND, ROOM_WIDE = 13.5, 21.6, 24.0
 KEY, LOOSE, BELOW = 0.72, 0.5, 4.4
 """The scales of a key and of a gem below a room, and how far below its floor they lie."""
 HALF = (WIDTH - 4.0) / 2
-STRIP, BETWEEN, SMALL, GROWN = 95.0, 3.0, 0.72, 1.25
+STRIP, BETWEEN, SMALL, GROWN = 95.0, 3.0, 0.72, 1.4
 """How wide a player aid's line is, what parts its halves, the scale of its rooms, and how much larger its keys are."""
 PART = (STRIP - BETWEEN) / 2
 
@@ -139,7 +139,7 @@ def locks(board: Board) -> Art:
             arrow(pen, [(a, 6.4), (b, 6.4)], YES, width=0.9)
             write(pen, board.moves(board.rules.costs.lock), (a + b) / 2, 4.0, b - a + 1, align=0.5, weight="bold")
 
-    return figure("locks", board.look, Size(STRIP, 16.2), paint)
+    return figure("locks", board.look, Size(STRIP, 17.0), paint)
 
 
 def _small(pen: Pen, board: Board, draw: Callable[..., None]) -> None:

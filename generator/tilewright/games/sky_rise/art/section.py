@@ -42,7 +42,7 @@ def upright(
     pen.tint(polygon([a, (x - wide * 0.1, foot), peak]), PAPER, 0.28)
     pen.line("".join(map(polyline, facet(colour.pattern, a, b, peak, 6))), shade(colour.hex), 0.15)
     if wide > LETTERED:
-        pen.use(letter_mark, colour, wide * 0.17, at=(x, foot - wide * 0.42))
+        pen.use(letter_mark, colour, wide * 0.195, at=(x, foot - wide * 0.4))
     return top
 
 
