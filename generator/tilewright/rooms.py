@@ -238,7 +238,7 @@ def _commands(room: Room) -> Iterator[Command]:
         yield Command(name, group, words, room, where)
 
 
-_COMMANDS = 'write COMMANDS = {"name": ("Group", "What it does.", "package.module:command")}'
+_COMMANDS = 'write COMMANDS = {"name": ("Group", "A line of help.", "package.module:command")}'
 
 
 def blamed(error: BaseException) -> Problem | None:

@@ -50,7 +50,7 @@ export default function open(where, studio) {
     vacant.replaceChildren(...(rows.length ? [] : mistakes.length || !answer.table
       ? [make("div.trouble", {}, refused({ problems: mistakes, message: "The game has not been measured." }, "How your game meets its targets is measured here."))]
       : [nothing("Balance",
-        "Targets for a hand, a deck or a die appear here, each with what your game reaches and whether it meets the target.",
+        "Targets for a hand, a deck or a die appear here, each with the value in your game and whether it meets the target.",
         "This game has no balance.yaml yet. Save these lines as balance.yaml beside game.yaml, and change them to your own questions.",
         snippet("balance.yaml", targets((studio.about.parts || [])[0]?.id || "cards")))]));
     file.hidden = !report;

@@ -35,7 +35,7 @@ export default function open(where) {
       section("Sessions", wide(["Date", "Version", "Players", "Length", "Result", "Answers", "Notes"], all.listed.map(session))),
       section("Versions", wide(["Version", "Sessions", "From", "To"],
         all.versions.map((each) => [[each.version, each.mark && `(${each.mark})`, each.now && "as it is now"].filter(Boolean).join(" "), each.sessions, each.first, each.last]))),
-      make("details", {}, make("summary", {}, "What players are asked"), questions(all.asked),
+      make("details", {}, make("summary", {}, "Questions for players"), questions(all.asked),
         make("p.count", {}, "playtest.yaml in the game\u2019s folder asks questions of your own.")),
       make("p.count", {}, `Records and notes are kept in ${all.folder}.`));
   }

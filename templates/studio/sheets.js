@@ -26,7 +26,7 @@ export default function open(where, studio) {
   const trouble = make("div.trouble", { role: "alert" });
   const zoom = zoomer("sheet-zoom", "1.6", () => view.again());
   const print = make("button.button.strong", { type: "button", onclick: printed }, "Print");
-  const fresh = make("button.button", { type: "button", onclick: onlyChanged }, "Only what changed");
+  const fresh = make("button.button", { type: "button", onclick: onlyChanged }, "Only changed pieces");
   where.append(
     make("div.tools", {}, paper, size, only, labelled("zoom", zoom), more(backs, flip, ink, about.printers.length ? printer : "", deck, bleed, stacked)),
     make("div.tools", {}, print, fresh, files, pictures, dots), facts, trouble);
@@ -114,7 +114,7 @@ export default function open(where, studio) {
       trouble.replaceChildren(make("ul.changes", {}, lines.map((line) => make("li", {}, line))));
       if (answer.mark) {
         view.show(answer);
-        facts.textContent = `${answer.pages.length} pages of what changed \u00b7 ${Math.round(answer.bytes / 1024)} KB`;
+        facts.textContent = `${answer.pages.length} pages of changed pieces \u00b7 ${Math.round(answer.bytes / 1024)} KB`;
         trouble.append(make("p.note", {}, make("a", { href: own(`/papers/${answer.mark}/file.pdf`), target: "_blank" }, "Open these sheets as a PDF")));
       }
     });

@@ -24,6 +24,7 @@ from tilewright.pieces.maps import MapTerrain
 from tilewright.pieces.nets import PyramidSize
 from tilewright.pieces.playing_cards import CardSuit
 from tilewright.pieces.tokens import TokenDesign
+from tilewright.problem import RefusedError
 from tilewright.shelf import shelf
 from tilewright.spec.part import Component, Picture
 from tilewright.spec.vocabulary import SYMBOLS, words_of
@@ -175,3 +176,11 @@ def test_the_palettes_table_has_every_symbol_and_pattern() -> None:
         assert symbols == set(SYMBOLS[name])
         assert patterns == set(every.patterns[name])
     assert set(rows) == set(SYMBOLS)
+
+
+def test_a_table_that_is_not_there_is_not_taken_for_the_game(tmp_path: Path) -> None:
+    (write(tmp_path) / "land.yaml").unlink()
+    with pytest.raises(RefusedError) as refused:
+        shelf.load(tmp_path)
+    assert "there is no file 'land.yaml'" in (message := refused.value.problems[0].message)
+    assert "game.yaml" not in message

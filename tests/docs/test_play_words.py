@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 import yaml
+from click.testing import CliRunner
 
 from tests.play.folder import game
+from tilewright.cli import main
 from tilewright.play import option, read, step
 from tilewright.play.expression import EQUALS, ORDERS
 from tilewright.rng import Stream
@@ -71,8 +73,8 @@ def merge(block: dict[str, Any]) -> str:
     return yaml.safe_dump(whole, sort_keys=False)
 
 
-def rows() -> Iterator[tuple[str, str]]:
-    """Each sentence in a table, and what sort of thing it is, by the head of its column."""
+def rows(*kinds: str) -> Iterator[tuple[str, str]]:
+    """Each sentence in tables with these heads of their first column, and that head."""
     kind = ""
     for line in PAGE.splitlines():
         cells = [cell.strip() for cell in line.split("|")]
@@ -80,7 +82,7 @@ def rows() -> Iterator[tuple[str, str]]:
             kind = ""
         elif not kind:
             kind = cells[1]
-        elif kind in WHOLE and not cells[1].startswith("--"):
+        elif kind in kinds and not cells[1].startswith("--"):
             yield from ((kind, sentence) for sentence in re.findall(r"`([^`]+)`", cells[1]))
 
 
@@ -95,6 +97,17 @@ def play(folder: Path, text: str, players: int = 2) -> None:
     assert state.history(), "something happens"
 
 
+def test_the_first_example_is_played_with_the_files_of_the_page(tmp_path: Path) -> None:
+    trial = tmp_path / "trial"
+    assert CliRunner().invoke(main, ["new", str(trial)]).exit_code == 0
+    (trial / "play.yaml").write_text(BLOCKS[0])
+    (trial / "balance.yaml").unlink()
+    for name, text in re.findall(r"^```\w+ trial/(\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+        (trial / name).write_text(text)
+    run = CliRunner().invoke(main, ["play", str(trial), "--games", "50"])
+    assert (run.exit_code, "50 games, 2 players" in run.output) == (0, True), run.output
+
+
 @pytest.mark.parametrize("number", range(len(BLOCKS)))
 def test_each_example_is_played(number: int, tmp_path: Path) -> None:
     block = yaml.safe_load(BLOCKS[number].replace("yes or no", '"yes or no"'))
@@ -104,7 +117,7 @@ def test_each_example_is_played(number: int, tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("kind", WHOLE)
 def test_each_sentence_in_a_table_means_what_its_table_says(kind: str, tmp_path: Path) -> None:
-    found = [sentence for sort, sentence in rows() if sort == kind]
+    found = [sentence for _, sentence in rows(kind)]
     assert len(found) > 4
     setters = {"a player": "dealer", "a card": "asked"}
     steps: list[Any] = []
@@ -141,15 +154,7 @@ def test_no_word_of_the_language_is_missing() -> None:
 
 def test_no_word_is_told_that_does_not_exist() -> None:
     """The keys in the tables of the file's parts and of places, and what stands under a choice with several cards."""
-    kind, told = "", set()
-    for line in PAGE.splitlines():
-        cells = [cell.strip() for cell in line.split("|")]
-        if len(cells) < 3:
-            kind = ""
-        elif not kind:
-            kind = cells[1]
-        elif kind in ("part", "key"):
-            told |= set(re.findall(r"`([^`]+)`", cells[1]))
+    told = {word for _, word in rows("part", "key")}
     assert len(told) > 30
     assert sorted(told - {*read.TOP, *read.PLACE_KEYS, *option.KEYS}) == []
     parts = [yaml.safe_load(block.replace("yes or no", '"yes or no"')) for block in BLOCKS]

@@ -319,13 +319,13 @@ def test_sheets_are_asked_for_in_parts_and_the_print_is_written(orchard: Page, w
     until(window, "document.querySelector('#tab-sheets p.count').textContent.startsWith('Written into')")
     opened.value.close()
     assert list(orchard.desk.out.glob("*/kit-a4*.pdf"))
-    window.click("text=Only what changed")
+    window.click("text=Only changed pieces")
     expect(window.locator("#tab-sheets .trouble")).to_contain_text("Nothing has changed")
     with written(orchard.folder / "cards.csv", "Plum,8", "Damson,8"):
         window.wait_for_timeout(300)
-        window.click("text=Only what changed")
+        window.click("text=Only changed pieces")
         expect(window.locator("#tab-sheets .changes")).to_contain_text("Damson: drawn anew")
-        expect(window.locator("#tab-sheets p.count")).to_contain_text("of what changed")
+        expect(window.locator("#tab-sheets p.count")).to_contain_text("of changed pieces")
     expect(window.locator("#tab-sheets .trouble")).to_contain_text("Nothing has changed")
     with written(orchard.folder / "cards.csv", "Plum,8", "Sloe,8"):  # a save shows what was asked last, and not the kit
         expect(window.locator("#tab-sheets .changes")).to_contain_text("Sloe: drawn anew")

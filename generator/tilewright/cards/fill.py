@@ -107,7 +107,6 @@ def _draw(element: Element, picture: Drawn, defs: dict[str, Element]) -> Element
 
 _OURS = frozenset((CONDITION, REPEAT, GAP, WAY, GROWS))
 """Words that say how an element is drawn, and are not drawn themselves."""
-"""What to do about a letter that no font has."""
 _OF_THE_ROOT = INHERITED | {"style", PICTURE}
 FLOOR = 3.0
 """Points: as small as a text that is too long is set, where a game is printed all the same."""

@@ -70,8 +70,8 @@ def calibrate(  # noqa: PLR0913 - as the options above say
 ) -> None:
     """Measure a printer once; `build --printer NAME` then corrects for it.
 
-    First print a sheet on both sides and hold it against the light. Then choose a NAME for the printer and enter what
-    you read: the command asks for every number you do not give as an option.
+    First print a sheet on both sides and hold it against the light. Then choose a NAME for the printer and enter the
+    numbers: the command asks for each that you do not give as an option.
 
     \b
     Examples:

@@ -180,7 +180,7 @@ def _piece_table(change: GameChange) -> str:
         return ""
     lines = [
         f"\n<details><summary>Pieces that changed ({len(change.pieces):,})</summary>\n",
-        "| piece | | what changed |\n|:--|:--|:--|",
+        "| piece | | change |\n|:--|:--|:--|",
         *map(_piece_line, islice(change.pieces, MOST_PIECES)),
     ]
     if len(change.pieces) > MOST_PIECES:

@@ -187,7 +187,7 @@ def review_game(here: Path, pair: GamePair, asked: ReviewAsked, most: int = PICT
                 return replace(change, notes=(f"The pieces cannot be compared: the game cannot be read as it {when}.",))
         with _noting(notes, "The pieces cannot be compared"):
             change = _with_pictures(change, before.edition, after.edition, min(most, PICTURED))
-        with _noting(notes, "What to print again is not known"):
+        with _noting(notes, "The sheets to print again are not known"):
             change = _with_price(change, before, after)
         if asked.games and before.spec and after.spec and not change.errors:
             with _noting(notes, "No games were played"):

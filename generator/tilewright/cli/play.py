@@ -112,7 +112,7 @@ def sweep(
     low_ink: bool,
     **asked: Any,  # noqa: ANN401 - as above
 ) -> None:
-    """Try other values of a rule of GAME, and compare what each value does.
+    """Try other values of a rule of GAME, and compare the results.
 
     Every value is played with the same luck. A value that is clearly worse for your goal (--for) stops early.
 
@@ -191,7 +191,7 @@ def replay(record: str, *, game: str | None, svg: Path | None, html: Path | None
 
 @click.command()
 @click.argument("game", required=False)
-@click.option("--store", type=click.Path(path_type=Path), help="List the studies in this file, and what changed.")
+@click.option("--store", type=click.Path(path_type=Path), help="List the studies in this file, and their changes.")
 @click.option(
     "--csv", "table", type=click.Path(path_type=Path), help="Write a line for each seat of each session into this file."
 )

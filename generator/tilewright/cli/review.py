@@ -22,7 +22,7 @@ FAILS = ("error", "warning", "never")
     default="HEAD",
     show_default=True,
     callback=option_text,
-    help="What to compare with: HEAD, main, v1.2, or any other revision that git knows.",
+    help="The revision to compare with: HEAD, main, v1.2, or any other that git knows.",
 )
 @click.option(
     "--games",

@@ -71,7 +71,7 @@ def page(family: Sequence[Meaning], messages: Mapping[str, Sequence[tuple[str, s
     """The page of the codes with the same letters."""
     subjects = ", ".join(dict.fromkeys(meaning.subject for meaning in family))
     known = any(meaning.code in messages for meaning in family)
-    head = "Below each code are messages of small games, and after the arrow what to do.\n" * known
+    head = "Below each code are messages of small games, and after the arrow their remedies.\n" * known
     entries = (_entry(meaning, messages.get(meaning.code, ())) for meaning in family)
     return "\n".join([f"# {family[0].family}: {subjects}\n", head, *entries])
 

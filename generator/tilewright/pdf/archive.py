@@ -123,7 +123,7 @@ def _marks(steps: _Steps, known: int) -> Iterator[str]:
             if number is not None and int(number) >= known:
                 yield f"its part {int(number)} is not in the tree"
             if entries.get("/Type") == Name.Pagination and entries.get("/Subtype") not in (Name.Header, Name.Footer):
-                yield "what every page has is neither its head nor its foot"
+                yield "a running head or foot is tagged as neither"
             open_.append(number is not None or operands[0] == Name.Artifact or True in open_[-1:])
         elif operator == "EMC":
             del open_[-1:]

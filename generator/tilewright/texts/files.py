@@ -83,7 +83,7 @@ def near_file(folder: Path, name: str, endings: Collection[str]) -> str:
     ):
         if near := [each for each in there if alike(each)]:
             return f"; did you mean '{near[0]}'?"
-    return did_you_mean(meant.name, map(str, there))
+    return did_you_mean(meant.name, (str(each) for each in there if str(each) != "game.yaml"))
 
 
 def require_small(folder: Path, names: Iterable[str]) -> None:

@@ -335,9 +335,7 @@ def _differs(goods: Goods, item: ShopItem) -> Iterator[Problem]:
     ]
     message = f"'{item.part.title}' is {measures(trim)}, and {item.product.title} is cut to {measures(cut)}: "
     message += f"the knife goes {', '.join(ways)}"
-    remedy = (
-        "it is put in the middle, and what lacks of bleed is drawn on; nothing to do unless a frame is near the cut"
-    )
+    remedy = "it is put in the middle, and the missing bleed is drawn on; nothing to do unless a frame is near the cut"
     yield goods.problem(item.articles[0], "L24", message, remedy, Level.NOTE)
 
 

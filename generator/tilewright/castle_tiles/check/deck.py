@@ -108,7 +108,7 @@ def _is_ordered(bag: Bag, code: Node | None, owner: Owner | None, ids: tuple[str
     return deal.ordered
 
 
-_HOW = "a deal is what `tilewright deck GAME --json` prints: {players: 4, tiles: [tower-1, ...]}"
+_HOW = "write a deal as `tilewright deck GAME --json` prints it: {players: 4, tiles: [tower-1, ...]}"
 
 
 def _under(root: Node, key: str) -> Node | None:

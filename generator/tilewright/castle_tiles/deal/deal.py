@@ -219,7 +219,7 @@ def _chosen(spec: Spec[Any], pool: Pool, wish: Wish, count: int, watch: Watch) -
     choice = choose(every, count, limits, Stream(wish.seed, "deck"), watch=watch, wastes=wasteful(spec, pool))
     if choice.places is None:
         message = f"no legal deck was found in {choice.deals:,} deals; of these failed on {', '.join(choice.tally)}"
-        remedy = "ask `tilewright why` for what prevents it: there may still be one"
+        remedy = "`tilewright why` looks for the reason: there may still be one"
         raise RefusedError([spec.places.problem(("tiles", "tiles"), "E04", message, remedy)])
     return choice
 

@@ -153,7 +153,7 @@ class DoublePack(Model, title="Cards"):
         if len(set(self.ranks)) < len(self.ranks) or len(set(suits)) < len(suits):
             raise ValueError("each rank and each suit is named once")
         if not {TEN, JACK, *ROYAL} <= set(self.ranks):
-            raise ValueError("tens, jacks, queens and kings are what an estate is built of: none may be missing")
+            raise ValueError("an estate is built of tens, jacks, queens and kings: none may be missing")
         if len(self.red) != len(self.black):
             raise ValueError("both colours have as many suits, or the players would not be equals")
         return self

@@ -120,7 +120,7 @@ def reason(position: Position, action: int) -> str:
     if position.phase == OVER:
         return "the game is over: nobody wants to do anything more (end.passes)"
     if position.phase in CHANCES:
-        return "that is not among what may be drawn here"
+        return "that cannot be drawn here"
     if not 0 <= action < position.setup.numbering.count:
         return f"actions are 0 to {position.setup.numbering.count - 1}"
     meant = position.setup.numbering.means[action]

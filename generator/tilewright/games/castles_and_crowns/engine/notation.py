@@ -85,7 +85,7 @@ def reason(position: Position, action: int) -> str:
     if position.phase == OVER:
         return f"the game is over after {position.setup.rounds} rounds (table.rounds)"
     if position.phase not in (SEND, CHOOSE):
-        return "that is not among what may be drawn or rolled here"
+        return "that cannot be drawn or rolled here"
     try:
         meant = position.setup.numbering.means(action)
     except ValueError as error:

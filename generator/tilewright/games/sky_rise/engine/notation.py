@@ -70,7 +70,7 @@ def reason(position: Position, action: int) -> str:
     if position.phase == OVER:
         return f"the game is over after {position.setup.levels} levels, the roof and the antennas (building.levels)"
     if position.now == CHANCE:
-        return "that is not among what may be drawn here"
+        return "that cannot be drawn here"
     try:
         meant = position.setup.numbering.means(action)
     except ValueError as error:
