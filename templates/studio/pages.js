@@ -4,12 +4,13 @@ import { make } from "./make.js";
 import { dots, picture, wish } from "./picture.js";
 
 export function pages(place, zoom) {
-  const list = make("div.pages");
+  const list = make("div.pages", {}, make("p.count.waiting", {}, "The pages are being made"));
   place.append(list);
   let now = null;
 
   // Marks are boxes on a page, in parts of its width and height, with what to say of each.
   function show(paper, marks = []) {
+    if (!now) list.replaceChildren();
     now = [paper, marks];
     list.style.setProperty("--zoom", zoom());
     while (list.children.length > paper.pages.length) list.lastChild.remove();

@@ -73,9 +73,9 @@ def test_the_same_in_low_ink(edition: Opener, name: str) -> None:
         ("castle-tiles-tower-1", r'<use [^>]*href="#owl-[0-9a-f]+" ?/>', ""),  # an ornament gone
         ("castle-tiles-tower-1", r'<use [^>]*href="#gem-[0-9a-f]+" ?/>', ""),  # a treasure gone
         ("castle-tiles-tower-1", r'(<g clip-path=")[^"]*"', r'\1none" display="none"'),  # a group gone
-        ("player-aids-front", r'(font-size="2.910"[^>]* x=")13.831', r"\g<1>14.631"),  # text 0.8 mm aside
-        ("player-aids-back", r'(font-size="2.910")', r'font-style="italic" \1'),  # another font
-        ("treasures-key-white", r'(<text [^>]*font-size="2.999")', r'\1 display="none"'),  # a letter gone
+        ("player-aids-front", r'(font-size="3.351"[^>]* x=")14.713', r"\g<1>15.513"),  # text 0.8 mm aside
+        ("player-aids-back", r'(font-size="2.999" x=)', r'font-style="italic" \1'),  # another font
+        ("treasures-key-white", r'(<text [^>]*font-size="3.387")', r'\1 display="none"'),  # a letter gone
         ("treasure-die", r'stroke-dasharray="[^"]*"', 'stroke-opacity="0"'),  # folds gone
     ],
 )

@@ -98,7 +98,7 @@ MISTAKES = {
         "game.yaml",
         "{width: 45, height: 45}",
         "{width: 45, height: 40}",
-        "game.yaml: components, item 4: square-tiles are as high as they are wide; use kind: cards",
+        "game.yaml: components, item 4: square-tiles are as high as they are wide",
     ),
     "a score sheet without rows": (
         "game.yaml",

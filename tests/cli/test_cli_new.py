@@ -16,6 +16,7 @@ from tests.build.editions import edition_of
 from tilewright.cli import main
 from tilewright.sheets.sheet import describe
 from tilewright.shelf import shelf
+from tilewright.shelf.listing import templates
 
 GOLDEN = Path(__file__).parents[1] / "golden" / "new-a4.txt"
 
@@ -120,6 +121,16 @@ def test_a_folder_whose_name_yaml_takes_for_a_value_is_a_game_like_any_other(
     text = next((tmp_path / name).rglob("game.yaml")).read_text(encoding="utf-8")
     assert f'id: "{name}" ' in text
     assert kind == "--engine" or run("check", str(tmp_path / name)).exit_code == 0
+
+
+def test_what_comes_with_the_program_is_copied(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.chdir(tmp_path)
+    assert "patterns/trick-taking.yaml" in run("copy", "play", "patterns").output
+    for part in ("fonts", "shops", "signs", "words"):
+        assert run("copy", part).exit_code == 0
+        came, there = ({path.name for path in folder.iterdir()} for folder in (tmp_path / part, templates() / part))
+        assert came == there
+    assert "not overwritten [O05]" in run("copy", "fonts").output
 
 
 def test_the_game_is_called_as_its_folder(tmp_path: Path) -> None:

@@ -9,8 +9,10 @@ from typing import Any
 
 import pytest
 import yaml
+from click.testing import CliRunner
 
 from tests.play.folder import game
+from tilewright.cli import main
 from tilewright.play import option, read, step
 from tilewright.play.expression import EQUALS, ORDERS
 from tilewright.rng import Stream
@@ -93,6 +95,17 @@ def play(folder: Path, text: str, players: int = 2) -> None:
             break
         state.apply_action(state.sample_chance(rng) if state.is_chance_node() else rng.pick(state.legal_actions()))
     assert state.history(), "something happens"
+
+
+def test_the_first_example_is_played_with_the_files_of_the_page(tmp_path: Path) -> None:
+    trial = tmp_path / "trial"
+    assert CliRunner().invoke(main, ["new", str(trial)]).exit_code == 0
+    (trial / "play.yaml").write_text(BLOCKS[0])
+    (trial / "balance.yaml").unlink()
+    for name, text in re.findall(r"^```\w+ trial/(\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL):
+        (trial / name).write_text(text)
+    run = CliRunner().invoke(main, ["play", str(trial), "--games", "50"])
+    assert (run.exit_code, "50 games, 2 players" in run.output) == (0, True), run.output
 
 
 @pytest.mark.parametrize("number", range(len(BLOCKS)))

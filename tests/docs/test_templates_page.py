@@ -6,13 +6,14 @@ import re
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 from PIL import Image
 
-from tests.cards.conftest import GAME, SVG
 from tilewright import check
 from tilewright.cards.box import KEYS
 from tilewright.cards.styles import READ as STYLED
 from tilewright.cards.template import WORDS
+from tilewright.cli import main
 from tilewright.problem import RefusedError
 from tilewright.prose.marks import BUILT_IN
 from tilewright.shelf import shelf
@@ -23,22 +24,17 @@ PAGE, MARKUP = (
     for page in ("templates.md", "markup.md")
 )
 EXAMPLES = re.findall(r"^```svg\n(.*?)^```$", PAGE + MARKUP, re.MULTILINE | re.DOTALL)
-ROWS = """\
-title,quantity,cost,colour,picture,rules,art
-Ace,1,2,#B3263A,sun,Draw a :sword:.,art/king.png
-Two,1,,red,moon,,
-"""
+FILES = dict(re.findall(r"^```\w+ (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
+FIRST, LAST = FILES["trial/card.svg"].splitlines()
 
 
 def _folder(folder: Path) -> Path:
-    (folder / "icons").mkdir()
-    (folder / "art").mkdir()
-    (folder / "icons" / "sword.svg").write_text('<svg viewBox="0 0 9 9"><path d="M0 9L9 0"/></svg>')
-    Image.new("RGB", (600, 400)).save(folder / "art" / "king.png")
-    (folder / "cards.csv").write_text(ROWS)
-    (folder / "game.yaml").write_text(GAME)
-    (folder / "card.svg").write_text(SVG)
-    return folder
+    """What the page begins with, and the picture of one's own that it asks for."""
+    assert CliRunner().invoke(main, ["new", str(folder / "trial"), "--layout", "unit"]).exit_code == 0
+    (folder / "trial" / "art").mkdir()
+    Image.new("RGB", (600, 400)).save(folder / "trial" / "art" / "king.png")
+    (folder / "trial" / "cards.csv").write_text(FILES["trial/cards.csv"])
+    return folder / "trial"
 
 
 def _problems(folder: Path) -> list[str]:
@@ -51,16 +47,12 @@ def _problems(folder: Path) -> list[str]:
 def test_rules_and_lookups_print(tmp_path: Path) -> None:
     """The page's tables, looked up by its drawing and by each other."""
     folder = _folder(tmp_path)
-    files = dict(re.findall(r"^```csv (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL))
-    ((lookups,),) = [re.findall(r"^```yaml game.yaml\n(lookups.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)]
-    ((example,),) = [re.findall(r"^```svg lookups\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)]
-    for name in ("factions.csv", "keywords.csv", "cards.csv"):
-        (folder / name).write_text(files[name])
-    (folder / "rules.yaml").write_text("hand: 3\n")
-    (folder / "game.yaml").write_text(GAME.replace("components:", f"{lookups}components:"))
-    (folder / "card.svg").write_text(f"{SVG.partition('<rect id=')[0]}{example}</svg>")
+    for name in ("factions.csv", "keywords.csv", "cards.csv", "rules.yaml"):
+        (folder / name).write_text(FILES[name])
+    (folder / "game.yaml").write_text((folder / "game.yaml").read_text() + FILES["game.yaml"])
+    (folder / "card.svg").write_text(f"{FIRST}\n{FILES['lookups']}{LAST}\n")
     assert _problems(folder) == []
-    scout, warden = shelf.load(folder).tables["cards"].rows
+    scout, warden = shelf.load(folder).tables["units"].rows
     assert scout.cells["text"] == "**Ambush**. Scout draws 2 cards."
     assert scout.cells["keywords[in text].reminder"] == "*Strike first with 3 dice.*"
     assert warden.cells["text"] == "First Strike against The Rooks."
@@ -71,15 +63,15 @@ def test_rules_and_lookups_print(tmp_path: Path) -> None:
 @pytest.mark.parametrize("example", EXAMPLES)
 def test_an_example_prints(example: str, tmp_path: Path) -> None:
     folder = _folder(tmp_path)
-    (folder / "card.svg").write_text(f"{SVG.partition('<rect id=')[0]}{example}</svg>")
+    (folder / "card.svg").write_text(f"{FIRST}\n{example}{LAST}\n")
     assert _problems(folder) == []
 
 
 def test_the_drawing_that_extends_prints(tmp_path: Path) -> None:
     folder = _folder(tmp_path)
-    ((name, text),) = re.findall(r"^```xml (\S+)\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
-    (folder / name).write_text(text)
-    (folder / "game.yaml").write_text(GAME.replace("card.svg", name))
+    (folder / "card.svg").write_text(f"{FIRST}\n{EXAMPLES[0]}{LAST}\n")
+    (folder / "spell.svg").write_text(FILES["spell.svg"])
+    (folder / "game.yaml").write_text((folder / "game.yaml").read_text().replace("card.svg", "spell.svg"))
     assert _problems(folder) == []
 
 

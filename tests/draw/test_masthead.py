@@ -78,7 +78,7 @@ def test_a_masthead_keeps_to_its_strip_and_off_its_title(game: str, ink: Ink) ->
 
 
 @pytest.mark.parametrize("ink", list(Ink))
-@pytest.mark.parametrize("game", ["castle", "castles-and-crowns"])
+@pytest.mark.parametrize("game", ["castle", "castles-and-crowns", "sky-rise"])
 def test_what_stands_before_a_row_is_of_a_row_and_fits_the_lowest(game: str, ink: Ink) -> None:
     spec = shelf.load(game)
     score = next(part for part in spec.game.components if isinstance(part, Score))

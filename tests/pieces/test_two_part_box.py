@@ -10,12 +10,14 @@ from pathlib import Path
 import pytest
 
 from tilewright import check
+from tilewright.booklet.words import COVER
 from tilewright.build.edition import Edition
 from tilewright.build.foreword import parts_to_fold
 from tilewright.build.labour import work_of
 from tilewright.build.options import Options
 from tilewright.build.rehearse import rehearse
 from tilewright.build.store import Face
+from tilewright.draw.two_part_box import LIGHT
 from tilewright.pieces.build import counter
 from tilewright.pieces.contents import contents, packing, top
 from tilewright.pieces.two_part_box import SHEETS, TONGUE, TwoPartBox, booklet_of, nets
@@ -326,6 +328,14 @@ def test_the_lid_shows_the_cover_of_the_booklet_and_follows_it(tmp_path: Path) -
     jobs = [Edition("castles-in-the-air", names, Options(only=("box",))).job for names in ((), ("two-zeppelins",))]
     designs = [job.sides["box"][0][0] for job in jobs]
     assert jobs[0].depends(designs[0]) != jobs[1].depends(designs[1])
+
+
+def test_a_lid_that_stands_shows_the_cover_and_one_that_lies_has_its_title_on_a_plate(tmp_path: Path) -> None:
+    (tmp_path / "booklet.md").write_text("# Chest\n\nOpen it.\n", encoding="utf-8")
+    for keys, stands in ((USUAL, True), (WIDE, False), (CARDS, False)):
+        edition = Edition(game(tmp_path, f"{keys}, card: a3, booklet: none"), (), Options(only=("chest",)))
+        assert (f'<text fill="{LIGHT}"' in edition.faces["chest-lid"].svg) is stands
+    assert COVER in Edition(tmp_path, (), Options()).plates
 
 
 def test_a_lid_without_a_cover_shows_the_colours_and_a_tiny_one_no_title(tmp_path: Path) -> None:

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 from click.testing import CliRunner
 from playwright.sync_api import Page as Window
-from playwright.sync_api import expect, sync_playwright
+from playwright.sync_api import Route, expect, sync_playwright
 
 from tests.studio.served import served
 from tests.studio.test_studio_browser import CHROMIUM
@@ -97,6 +97,30 @@ def test_no_tab_opens_empty(kind: str, windows: Window, tmp_path: Path) -> None:
             expect(filled.filter(visible=True).first).to_be_visible(timeout=60_000)
             for each in inside.locator(".nothing:visible:not(.trouble .nothing)").all():
                 assert each.locator("h2, p").count() >= 3, "what will be there, and why there is nothing"
+
+
+@pytest.mark.parametrize("tab", ["sheets", "booklet"])
+def test_a_tab_says_that_its_pages_are_being_made(tab: str, windows: Window, tmp_path: Path) -> None:
+    held, over = list[Route](), list[str]()
+
+    def hold(route: Route) -> None:
+        if over:
+            route.continue_()
+        else:
+            held.append(route)
+
+    start(tmp_path / "new")
+    with served(tmp_path / "new") as page:
+        windows.route(f"**/{tab}?*", hold)
+        windows.goto(f"{page.link}#{tab}")
+        waiting = windows.locator(f"#tab-{tab} .waiting")
+        expect(waiting).to_be_visible(timeout=60_000)
+        over.append(tab)
+        for each in held:
+            each.continue_()
+        expect(windows.locator(f"#tab-{tab} .leaf").first).to_be_visible(timeout=60_000)
+        expect(waiting).to_have_count(0)
+        windows.unroute_all()
 
 
 def test_the_lines_that_a_tab_offers_fill_it(windows: Window, tmp_path: Path) -> None:

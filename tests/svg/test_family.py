@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tilewright.cards.drawing import tree
-from tilewright.cards.template import parse_template
+from tilewright.cards.template import template_of
 from tilewright.svg.walk import compile_svg
 
 SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 20">{}</svg>'
@@ -99,7 +99,7 @@ def test_a_family_without_italics_prints_upright(art: bool) -> None:  # noqa: FB
 
 def test_a_text_box_in_a_missing_font_is_set_in_the_nearest() -> None:
     rect = "<rect width='30' height='9' data-text='{{rules}}' data-font='Helvetica, sans-serif'/>"
-    template = parse_template(SVG.replace("{}", rect), "x.svg")
+    template = template_of(tree(SVG.replace("{}", rect), "x.svg"))
     (box,) = template.boxes.values()
     assert box.font.family == "Alegreya Sans"
     assert [each.code for each in template.warnings] == ["F09"]

@@ -8,7 +8,8 @@ import pytest
 
 from tests.cards.conftest import Cards, cards
 from tilewright import check
-from tilewright.cards.template import parse_template
+from tilewright.cards.drawing import tree
+from tilewright.cards.template import template_of
 from tilewright.shelf import shelf
 
 __all__ = ["cards"]
@@ -30,7 +31,7 @@ def test_a_template_prints_as_inkscape_has_saved_it(name: str, cards: Cards) -> 
 
 
 def test_words_in_a_frame_are_a_box_no_larger_than_the_designer_set_them() -> None:
-    template = parse_template((SAVED / "framed.svg").read_text(encoding="utf-8"), "card.svg")
+    template = template_of(tree((SAVED / "framed.svg").read_text(encoding="utf-8"), "card.svg"))
     (box,) = template.boxes.values()
     assert (box.name, box.words, box.font.family) == ("rules", "{{rules}}", "Alegreya")
     assert (box.across, box.fill) == (0.5, "#332211")
@@ -51,7 +52,7 @@ FRAMES = {
 
 @pytest.mark.parametrize("name", FRAMES)
 def test_other_frames_are_boxes_too(name: str) -> None:
-    (box,) = parse_template(SVG.format(FRAMES[name]), "card.svg").boxes.values()
+    (box,) = template_of(tree(SVG.format(FRAMES[name]), "card.svg")).boxes.values()
     assert (box.place.x, round(box.place.y, 3), box.place.width, box.fill) == (5, 6, 40, "red")
     assert box.words in {"{{a}}\n{{b}}", "{{a}}"}
 
@@ -61,7 +62,7 @@ ADDRESSES = ["%7B%7Bpicture%7D%7D", "art/%7b%7Bking%20art%7D%7D.png", "art/der%2
 
 @pytest.mark.parametrize("address", ADDRESSES)
 def test_an_address_is_read_as_it_was_before_it_was_saved(address: str) -> None:
-    root = parse_template(SVG.format(f"<image xlink:href='{address}' width='9' height='9'/>"), "card.svg").root
+    root = template_of(tree(SVG.format(f"<image xlink:href='{address}' width='9' height='9'/>"), "card.svg")).root
     (image,) = root.iter("image")
     assert image.get("xlink:href") in {"{{picture}}", "art/{{king art}}.png", "art/der König.png"}
 

@@ -135,7 +135,7 @@ def test_several_processes_propose_the_same(tmp_path: Path) -> None:
 
 def test_without_optuna_it_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setitem(sys.modules, "optuna", None)
-    with pytest.raises(RefusedError, match=r"not installed \[G40\]\n +-> pip install 'tilewright\[mend\]'"):
+    with pytest.raises(RefusedError, match=r"not installed \[G40\]\n +-> install it: pip install 'tilewright\[mend\]'"):
         Mender(Session(folder(tmp_path / "stones")), 1500, Workforce(1))
 
 

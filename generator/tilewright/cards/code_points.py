@@ -10,7 +10,7 @@ from tilewright.cards.icons import Icon, Icons
 from tilewright.cards.lettering import with_icons
 from tilewright.svg.along import is_along
 from tilewright.svg.lettering import face_of
-from tilewright.svg.places import like
+from tilewright.svg.places import like, with_children
 from tilewright.svg.vocabulary import attributes, inherit, style_inside, tag_of
 from tilewright.typography import fonts
 from tilewright.typography.finder import Finder
@@ -97,13 +97,7 @@ def _shown(
 ) -> Element:
     if tag_of(element) == "text":
         return _boxed(element, around, book, missing)
-    children = [_shown(child, (*around, element), book, missing) for child in element]
-    if all(one is other for one, other in zip(children, element, strict=True)):
-        return element
-    copy = like(element, element.attrib)
-    copy.text, copy.tail = element.text, element.tail
-    copy.extend(children)
-    return copy
+    return with_children(element, [_shown(child, (*around, element), book, missing) for child in element])
 
 
 def _boxed(

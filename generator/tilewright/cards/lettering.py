@@ -10,7 +10,7 @@ from tilewright.cards.icons import Icons, names_an_icon, put
 from tilewright.draw.words import millimetres
 from tilewright.svg.along import TAG, PathSurroundings, group_along, is_along
 from tilewright.svg.lettering import Stretch, stretches
-from tilewright.svg.places import like
+from tilewright.svg.places import like, with_children
 from tilewright.svg.vocabulary import INHERITED, attributes, inherit, style_inside
 from tilewright.typography import fonts
 from tilewright.typography.bidi import MARK
@@ -199,12 +199,7 @@ def _outlined(element: Element, style: dict[str, str], book: Finder, ids: Mappin
     except ValueError:
         return element  # compiling it has told why
     children = [_outlined(child, style, book, ids) if isinstance(child.tag, str) else child for child in element]
-    if all(one is other for one, other in zip(children, element, strict=True)):
-        return element
-    copy = like(element, element.attrib)
-    copy.text, copy.tail = element.text, element.tail
-    copy.extend(children)
-    return copy
+    return with_children(element, children)
 
 
 def _text(text: Element, style: dict[str, str], book: Finder) -> Element:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from xml.etree.ElementTree import Element, tostring
 
 from tilewright.cards.box import GROWS, KEYS, BoxError, TextBox, text_box
-from tilewright.cards.drawing import FROM, INK, STYLE, Tree, tree
+from tilewright.cards.drawing import FROM, INK, STYLE, Tree
 from tilewright.cards.icons import EMBED, NO_ICONS, Icons
 from tilewright.cards.pictures import Picture
 from tilewright.cards.slots import CONDITION, GAP, REPEAT, WAY, WITHIN, columns_asked, is_filled, slots_in
@@ -187,16 +187,6 @@ class Template:
                 yield from ((name, self.places[element]) for name in slots_in(text))
             if CONDITION in element.attrib:
                 yield from ((name, self.places[element]) for name in columns_asked(element.attrib[CONDITION]))
-
-
-def parse_template(text: str, file: str, book: Finder = BUNDLED, *, art: bool = False) -> Template:
-    """The template in a file's text, by itself: without what it extends, icons and pictures in files of their own.
-
-    Raises:
-        RefusedError: It is no SVG, has entities (C10), a script, an inner <svg>, a reference to another file (C11),
-            no viewBox (C16), or a text box that makes no sense (C13).
-    """
-    return template_of(tree(text, file, art=art, book=book), book=book)
 
 
 def template_of(  # noqa: PLR0913, PLR0917 - all that a drawing names, and its language

@@ -28,6 +28,7 @@ GROUPS = {
         "studio": "Show a game in the browser while you work on it.",
         "icons": "Find a built-in sign.",
         "doctor": "Show all that was read from a game.",
+        "copy": "Copy the fonts, signs or words that come with Tilewright.",
         "schema": "Print the files with which editors complete YAML.",
         "convert-markup": "Rewrite <b> and similar marks in a table.",
     },
@@ -53,6 +54,7 @@ GROUPS = {
 
 OWN = {name: name for group in GROUPS.values() for name in group} | {
     "new": "games",
+    "copy": "games",
     "icons": "games",
     "doctor": "games",
     "schema": "games",

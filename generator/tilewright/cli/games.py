@@ -1,4 +1,4 @@
-"""The commands that look after games -> `new`, `games`, `icons`, `doctor`, `schema`, `convert-markup`."""
+"""The commands that look after games -> `new`, `copy`, `games`, `icons`, `doctor`, `schema`, `convert-markup`."""
 
 from __future__ import annotations
 
@@ -13,6 +13,7 @@ from tilewright.build.files import write
 from tilewright.cli.guard import guarded, option_text
 from tilewright.cli.options import json_option, variant_option
 from tilewright.problem import plural, visible
+from tilewright.rooms import Later
 from tilewright.spec.signs import find_signs, sign_drawing
 
 REPORT = "tilewright-report.zip"
@@ -90,6 +91,26 @@ def new(folder: Path, *, play: bool, engine: bool, game: str, source: str, layou
         click.echo(f"Next: pip install --editable {where}, then tilewright play {written.game}", err=True)
     else:
         click.echo(f"Next: tilewright build {where}{f', and tilewright play {where}' if play else ''}", err=True)
+
+
+@click.command()
+@click.argument("part", metavar="PART", type=click.Choice(["fonts", "play", "shops", "signs", "words"]))
+@click.argument("folder", metavar="[DIR]", required=False, type=click.Path(path_type=Path))
+@guarded
+def copy(part: str, folder: Path | None) -> None:
+    """Copy files that come with Tilewright into the new folder DIR, which is called PART if you do not name it.
+
+    PART is fonts, signs, words (every word that Tilewright prints), shops (their tables of sizes), or play (the
+    patterns of play.yaml).
+
+    \b
+    Examples:
+      tilewright copy fonts
+      tilewright copy play patterns
+    """
+    folder = folder or Path(part)
+    for name in Later("tilewright.shelf.starter", "copy_part")(folder, part):
+        click.echo((folder / name).as_posix())
 
 
 @click.command()

@@ -161,6 +161,20 @@ def copy_game(folder: Path, name: str) -> Started:
     """
     source = folder_of(name)
     require_folder(source)
+    return Started(value_in_head(source, "id") or source.resolve().name, copy_files(folder, source))
+
+
+def copy_part(folder: Path, part: str) -> tuple[str, ...]:
+    """Copy a folder of our templates."""
+    return copy_files(folder, templates() / part)
+
+
+def copy_files(folder: Path, source: Path) -> tuple[str, ...]:
+    """Copy all that lies in a folder, and the licence that it came under, into one that is new or empty.
+
+    Raises:
+        RefusedError: As `start` (O05).
+    """
     try:
         sources = {**_licences(source), **{path.relative_to(source): path for path in _files(source)}}
     except OSError as error:
@@ -172,8 +186,7 @@ def copy_game(folder: Path, name: str) -> Started:
             shutil.copyfile(path, beside / at)
         return tuple(path.as_posix() for path in sources)
 
-    files = _filled(folder, copy)
-    return Started(value_in_head(source, "id") or source.resolve().name, files)
+    return _filled(folder, copy)
 
 
 def _filled(folder: Path, fill: Callable[[Path], tuple[str, ...]]) -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import Any
 from xml.etree.ElementTree import Element
@@ -30,6 +30,16 @@ def like(element: Element, attributes: Mapping[str, str]) -> Element:
     """An empty element with the tag and the place of another one, and attributes of its own."""
     copy = PlacedElement(element.tag, dict(attributes))
     copy.at = place_of(element)
+    return copy
+
+
+def with_children(element: Element, children: Sequence[Element]) -> Element:
+    """The element itself if these are its children, else a copy of it that has them."""
+    if all(one is other for one, other in zip(children, element, strict=True)):
+        return element
+    copy = like(element, element.attrib)
+    copy.text, copy.tail = element.text, element.tail
+    copy.extend(children)
     return copy
 
 

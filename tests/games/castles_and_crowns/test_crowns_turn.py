@@ -33,12 +33,6 @@ def test_lots_name_the_first_starting_player(players: int) -> None:
     assert names == [f"{name} starts" for name in ("Ruby", "Navy", "Jade", "Straw", "Orchid")[:players]]
 
 
-def test_a_player_too_many_or_too_few_is_no_game() -> None:
-    for players in (1, 6):
-        with pytest.raises(ValueError, match="2 to 5 can play"):
-            game(players)
-
-
 def test_six_cards_are_turned_up_then_four_mercenaries_rolled() -> None:
     state = say(game(3).new_initial_state(), "Navy starts", *CARDS)
     assert [state.setup.cards[card].name for card in state.field] == list(CARDS)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 from tilewright.draw.style import Style, TokenFace
 from tilewright.rooms import Later
 
 _ROOM = "tilewright.games.sky_rise"
 _SCENE = f"{_ROOM}.art.scenery"
+_HEAD = Later(_SCENE, "head")
 
 STYLE = Style(
     name="blueprint",
@@ -24,4 +27,11 @@ STYLE = Style(
     corner=Later(f"{_ROOM}.art.card", "corner"),
     mark=Later(f"{_ROOM}.art.card", "mark"),
     reverse=Later(f"{_ROOM}.art.card", "reverse"),
+    heads={
+        **{f"Level {level}": partial(_HEAD, levels=level) for level in range(1, 4)},
+        "Antennas": partial(_HEAD, levels=0, name="arrow-up"),
+        "Nest": partial(_HEAD, levels=0, name="egg"),
+        "Tree": partial(_HEAD, levels=0, name="tree"),
+        "Opaque left": partial(_HEAD, levels=0, name="triangle"),
+    },
 )

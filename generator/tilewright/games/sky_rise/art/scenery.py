@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from tilewright.draw.items import shade
+from tilewright.draw.items import shade, sign
 from tilewright.draw.palette import INK, PAPER, mix
 from tilewright.draw.pen import Pen
 from tilewright.draw.shapes import circle, polygon, polyline, rect
@@ -157,6 +157,17 @@ def masthead(pen: Pen, game: GameFile, size: Size, _title: float) -> None:
         street(
             pen, game.colours, wide, foot, ((near, 3), (far, 1), (wide - far, 2), (wide - near, 3)), size.height * 0.7
         )
+
+
+def head(pen: Pen, levels: int, name: str = "") -> None:
+    """What stands before a row of the score sheet, about the origin: a tower of so many levels, or a sign."""
+    if name:
+        pen.solid(sign(name, 3.2), BLUE)
+    foot = 3.6
+    for half, high in ((2.9, 2.9), (2.3, 2.3), (1.7, 1.7))[:levels]:
+        pen.area(polygon([(-half, foot), (half, foot), (0.0, foot - high)]), mix(BLUE, PAPER, 0.55), INK, 0.2)
+        foot -= high
+        pen.line(f"M-3.2 {foot:.2f}h6.4", INK, 0.5)
 
 
 def street(

@@ -50,11 +50,5 @@ def engine(spec: Spec[Rules], deck: Deck | None, players: int) -> Game:
         spec: The game as it is written, variants laid over it.
         deck: Its pieces; None builds them.
         players: How many play, as many as game.yaml allows.
-
-    Raises:
-        ValueError: So many cannot play.
     """
-    least, most = spec.game.players.least, spec.game.players.most
-    if not least <= players <= most:
-        raise ValueError(f"{least} to {most} can play, not {players}")
     return Game(set_up(spec, deck or build(spec), players))

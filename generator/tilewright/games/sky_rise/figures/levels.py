@@ -65,7 +65,7 @@ def _side(pen: Pen, ground: Ground) -> None:
     write(pen, ground.say("over"), left + wide / 2, HIGH - 7.5, 54, align=0.5)
 
 
-PLAN_HIGH, TOP, ROOM = 67.0, 8.0, 47.0
+PLAN_HIGH, TOP, ROOM = 82.0, 8.0, 62.0
 
 
 def plans(ground: Ground) -> Art:
