@@ -54,7 +54,7 @@ SPOILT: dict[str, Callable[[Pdf], object]] = {
     "neither read aloud nor": lambda pdf: pdf.pages[1].contents_add(b"0 0 9 9 re f"),
     "begun and not ended": lambda pdf: pdf.pages[1].contents_add(b"/Artifact BMC"),
     "inside its operators": lambda pdf: pdf.pages[1].contents_add(b"BI /W 1 /H 1 /BPC 8 /CS /G ID 0 EI"),
-    "neither its head nor": lambda pdf: pdf.pages[1].contents_add(b"/Artifact <</Type /Pagination>> BDC EMC"),
+    "tagged as neither": lambda pdf: pdf.pages[1].contents_add(b"/Artifact <</Type /Pagination>> BDC EMC"),
     "in the order of the tree": lambda pdf: [page.obj.__setitem__("/Tabs", Name.R) for page in pdf.pages],
     "hidden, or has no words": lambda pdf: link(pdf).__delitem__("/Contents"),
     "a link is not in the tree": lambda pdf: link(pdf).__setitem__("/StructParent", 987654),
