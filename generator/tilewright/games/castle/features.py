@@ -95,17 +95,17 @@ def _seen(state: State, seat: int, own: EstateSight, rival: EstateSight) -> list
     """The row of a seat; it comes again in other deals, and after moves of the other seat."""
     row, setup, on_move = seat * KINDS_IN_ALL, state.setup, state.now == seat
     hand = 0 if state.late else state.hand[seat]  # what can surely be played
-    held = hand, state.size[seat], state.returned[seat], state.hue[seat]
+    in_hand = hand, state.size[seat], state.returned[seat], state.hue[seat]
     estate = own, tuple(state.sites[row : row + KINDS_IN_ALL]), force_on(setup, own, rival)
-    return [*_row(setup, estate, held, on_move + state.raids * on_move)]
+    return [*_row(setup, estate, in_hand, on_move + state.raids * on_move)]
 
 
 @lru_cache(KNOWN)
 def _row(
-    setup: Setup, estate: tuple[EstateSight, tuple[int, ...], int], held: tuple[int, int, int, int], moves: int
+    setup: Setup, estate: tuple[EstateSight, tuple[int, ...], int], in_hand: tuple[int, int, int, int], moves: int
 ) -> tuple[float, ...]:
     """A row of an estate and a hand; moves: 0 for a seat that is not on the move, else its attacks left and 1."""
-    (own, sites, force), (hand, size, returned, hue), now = estate, held, float(moves > 0)
+    (own, sites, force), (hand, size, returned, hue), now = estate, in_hand, float(moves > 0)
     court = _court(setup, sites, own.counts, force, min(1, own.castles))
     joining = owned = brings = 0
     for most, (alike, others) in zip(court.largest, royals(setup, hand, hue), strict=True):
