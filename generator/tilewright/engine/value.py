@@ -143,7 +143,7 @@ WIDE = 4
 LONG = 40
 """Decisions after which a turn is weighed where it is."""
 DEALS, ENOUGH = 24, 40
-"""With how much different luck a move is tried, at most; decisions after which no other luck is tried."""
+"""With how much different luck a move is tried, at most; decisions after which no other luck is tried, by default."""
 
 
 class Learned:
@@ -153,14 +153,14 @@ class Learned:
         value: What a state is worth.
         worth: What it is worth at a glance: which moves are tried.
         quicker: Who finishes a turn, made from a stream of random numbers.
-        wide: How many moves are tried.
+        enough: Decisions after which no other luck is tried.
     """
 
     def __init__(
-        self, rng: Stream, value: Value, worth: Worth, quicker: Callable[[Stream], Bot], wide: int = WIDE
+        self, rng: Stream, value: Value, worth: Worth, quicker: Callable[[Stream], Bot], enough: int = ENOUGH
     ) -> None:
         self._rng = rng
-        self.value, self.worth, self.quicker, self.wide = value, worth, quicker, wide
+        self.value, self.worth, self.quicker, self.enough = value, worth, quicker, enough
 
     def choose(self, view: View, legal: Sequence[int]) -> int:
         """The move after which the turn ends best; of several that are as good, any."""
@@ -186,7 +186,7 @@ class Learned:
                     decisions += took
                 sums[move] += self.value.worth(after, seat)
             same = all(2 * first == both for first, both in zip(before, sums.values(), strict=True))
-            if decisions > ENOUGH or (deal == 1 and same and not drew):  # no time is left, or no luck is involved
+            if decisions > self.enough or (deal == 1 and same and not drew):  # no time is left, or no luck is involved
                 break
         best = max(sums.values())
         return self._rng.pick([move for move in moves if sums[move] == best])
@@ -202,10 +202,10 @@ class Learned:
                 ends[move] = self.value.worth(after, seat)
             else:
                 open_.append(move)
-        if len(open_) > self.wide:
+        if len(open_) > WIDE:
             glance = {move: looks(state, move, seat, self.worth) for move in open_}
-            open_ = sorted(open_, key=lambda move: (-glance[move], move))[: self.wide]
-        return [*open_, *sorted(ends, key=lambda move: (-ends[move], move))[: self.wide]], ends
+            open_ = sorted(open_, key=lambda move: (-glance[move], move))[:WIDE]
+        return [*open_, *sorted(ends, key=lambda move: (-ends[move], move))[:WIDE]], ends
 
 
 def finish_turn(state: State, turn: int, quicker: Callable[[Stream], Bot], luck: Stream, seed: str) -> int:

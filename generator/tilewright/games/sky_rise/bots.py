@@ -6,16 +6,28 @@ What others have is what everybody sees of it; a bot does not know whose a colou
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import cast
 
+from tilewright.engine.ahead import Greedy, Worth
+from tilewright.engine.value import Learned, Value
 from tilewright.games.sky_rise.engine.position import NONE, OVER, Position
 from tilewright.games.sky_rise.engine.senses import columns, open_points
 from tilewright.games.sky_rise.engine.state import State
 from tilewright.games.sky_rise.engine.turns import connected
+from tilewright.rng import Stream
 
 HOPE = (0.0, 0.1, 0.4, 0.9)
 """By pyramids that stand in a column's stretch already: what its points are taken for; further ones are as sure."""
 SUIT = 0.25
 """Points that a card of a goal's colour is good for on the floor that is built."""
+ENOUGH = 12
+"""Decisions after which goals are not dealt again: each move ends the turn, and four deals tell as much as eleven."""
+
+
+def LEARNED(rng: Stream, value: Value) -> Learned:  # noqa: N802 - what the door is asked for
+    """The bot that plays by what was learned of the game."""
+    worth = cast("Worth", WORTH)  # of a state of this game
+    return Learned(rng, value, worth, lambda luck: Greedy(luck, worth), ENOUGH)
 
 
 def WORTH(state: State, seat: int) -> float:  # noqa: N802 - what the door is asked for

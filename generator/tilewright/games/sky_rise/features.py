@@ -3,7 +3,8 @@
 There are as few pyramids of a size in a colour as there are trios, and nearly all of them are placed: what counts is
 where. A column promises something as long as nothing is in its way, and a group can grow as long as there is a free
 corner beside it and a pyramid of its colour. Whoever is on the move takes the best corner, and whoever follows the
-second best. Goals that a seat cannot know have been dealt again before it asks.
+second best. Whatever colour most of the cards below a free corner have is likely to stand there soon, whoever puts it
+there: of that columns go on. Goals that a seat cannot know have been dealt again before it asks.
 
 Much is the same in all states that one decision looks at, so it is kept.
 """
@@ -12,6 +13,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from functools import lru_cache
+from math import fsum
 from typing import NamedTuple
 
 from tilewright.games.sky_rise.engine.position import ANTENNA, NONE, PLACE
@@ -48,12 +50,16 @@ NAMES = (
     "middle opaque pyramids",
     "large opaque pyramids",
     "nest and tree alike",
+    "columns to go on on this floor",
+    "columns to be whole on this floor",
 )
 """What the features are called, in order."""
 TEN, FIVE, FOUR = 10, 5, 4
 """What is written as 1: points; pyramids; cards on a floor, and points of a corner."""
 KEPT = 1 << 15
 """Columns, groups and floors that are kept."""
+DRAWS = 3.0
+"""By how much likelier a colour is to come to a corner for each of its cards below."""
 
 
 def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door is asked for
@@ -64,6 +70,11 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
     left = state.stock[level * wild : (level + 1) * wild]  # by colour, for this floor; for the roof of any size
     if level >= SIZES:
         left = [sum(state.stock[colour::wild]) for colour in range(wild)]
+    rising, whole = [0.0] * wild, [0.0] * wild  # by colour, columns that likely go on; that likely are whole then
+    if tower.tops:
+        likely = _likely(setup, floor, tuple(map(bool, left)))
+        for corner, colour, ends in tower.tops:
+            (whole if ends else rising)[colour] += likely[corner][colour]
     best, second = _best_corners(state, floor, tower.free) if state.phase == PLACE else (0, 0)
     following = (state.turn + 1) % setup.players
     scoring, hue, rows = setup.rules.scoring, state.hue, list[list[float]]()
@@ -101,6 +112,8 @@ def FEATURES(state: State) -> list[list[float]]:  # noqa: N802 - what the door i
                 moves * (state.phase == ANTENNA),
                 *own,
                 1.0 if nest == tree != NONE else 0.0,
+                rising[tree] if tree != NONE else 0.0,
+                whole[tree] if tree != NONE else 0.0,
             ]
         )
     return rows
@@ -124,12 +137,15 @@ class TowerSight(NamedTuple):
         free: The free corners of the floor that is being built, a bit each.
         nests: By colour: the points of its groups on this floor, its pyramids alone, the free corners beside them.
         trees: By colour: the number of its columns for each answer of `_wants`.
+        tops: For each free corner of the floor over a column that may go on: the corner, the colour, and whether one
+            more makes it whole.
     """
 
     progress: float
     free: int
     nests: tuple[tuple[int, int, int], ...]
     trees: tuple[tuple[int, ...], ...]
+    tops: tuple[tuple[int, int, bool], ...]
 
 
 @lru_cache(maxsize=KEPT)
@@ -143,11 +159,26 @@ def _tower(setup: Setup, stones: tuple[int, ...], level: int) -> TowerSight:
     for colour, own in enumerate(standing[:wild] if level < setup.levels else ()):
         if own:
             nests[colour] = _groups(setup, own, standing[wild], standing[NONE])
-    trees = [[0] * 6 for _ in range(wild)]
+    trees, tops = [[0] * 6 for _ in range(wild)], list[tuple[int, int, bool]]()
     for corner in range(corners):
-        for colour, wants in _column(setup, stones[corner::corners], level):
+        each, top = _column(setup, stones[corner::corners], level)
+        for colour, wants in each:
             trees[colour][wants] += 1
-    return TowerSight(1 - stones.count(NONE) / len(stones), standing[NONE], tuple(nests), tuple(map(tuple, trees)))
+        if top:
+            tops.append((corner, *top))
+    progress = 1 - stones.count(NONE) / len(stones)
+    return TowerSight(progress, standing[NONE], tuple(nests), tuple(map(tuple, trees)), tuple(tops))
+
+
+@lru_cache(maxsize=KEPT)
+def _likely(setup: Setup, floor: tuple[int, ...], left: tuple[bool, ...]) -> list[list[float]]:
+    """By corner, how likely each colour of which something is left comes there, by the cards below."""
+    likely = list[list[float]]()
+    for cells in setup.under:
+        below = [floor[cell] for cell in cells]
+        weights = [DRAWS ** below.count(colour) if has else 0.0 for colour, has in enumerate(left)]
+        likely.append([each / max(1.0, fsum(weights)) for each in weights])
+    return likely
 
 
 @lru_cache(maxsize=KEPT)
@@ -162,11 +193,17 @@ def _groups(setup: Setup, own: int, wilds: int, free: int) -> tuple[int, int, in
 
 
 @lru_cache(maxsize=KEPT)
-def _column(setup: Setup, stones: tuple[int, ...], level: int) -> list[tuple[int, int]]:
-    """Each colour that a column has, and what it wants of it."""
+def _column(setup: Setup, stones: tuple[int, ...], level: int) -> tuple[list[tuple[int, int]], tuple[int, bool] | None]:
+    """Each colour that a column has, and what it wants of it; the colour it may go on in, and if it is whole then."""
     kinds = [stone % setup.kinds if stone >= 0 else NONE for stone in stones]
-    wild, least = setup.wild, setup.rules.scoring.column_least
-    return [(colour, _wants(kinds, colour, wild, level, least)) for colour in {*kinds} - {NONE, wild}]
+    wild, least, top = setup.wild, setup.rules.scoring.column_least, None
+    if 0 < level < setup.levels and kinds[level] == NONE:  # an antenna is wherever a player wants it
+        below, deeper = kinds[level - 1], kinds[level - 2] if level > 1 else NONE
+        if below != wild:
+            top = below, deeper in {below, wild}
+        elif deeper not in {NONE, wild}:
+            top = deeper, True
+    return [(colour, _wants(kinds, colour, wild, level, least)) for colour in {*kinds} - {NONE, wild}], top
 
 
 def _wants(column: Sequence[int], colour: int, wild: int, level: int, least: int) -> int:
