@@ -196,7 +196,7 @@ def test_words_can_be_found_on_the_page_they_are_printed_on(kit: Kit) -> None:
     assert "Assortments" in kit.papers["score-sheet.pdf"].pages[0].text
     aids = [page for page in kit.side("front") if any("player-aids" in face.drawing.name for face in kit.faces(page))]
     assert aids
-    assert any("Teleport to any place" in page.text for page in aids)
+    assert any("Fly to two tiles" in page.text for page in aids)
     said = "".join(page.text for page in (kit.sheets.pages if kit.duplex else aids))
     assert "Treasures" in said, "the other side of the aid is printed too, as a front where there are no backs"
 

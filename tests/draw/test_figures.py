@@ -77,9 +77,9 @@ def test_every_figure_the_booklet_names_is_drawn_within_the_column(spec: Spec[An
         )
 
 
-def test_a_game_of_another_style_has_no_figures(spec: Spec[Any], board: Board) -> None:
+def test_a_game_of_another_style_has_no_figure_but_a_cover(spec: Spec[Any], board: Board) -> None:
     plain = replace(spec, game=spec.game.model_copy(update={"style": "plain"}))
-    assert not figures.figures(plain, board.tiles, board.look)
+    assert [*figures.figures(plain, board.tiles, board.look)] == ["cover"]
 
 
 def test_a_set_without_a_figures_tile_is_told_which(board: Board) -> None:

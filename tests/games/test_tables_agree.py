@@ -28,7 +28,7 @@ def rows(game: Spec[Any]) -> Iterator[list[list[str]]]:
     """Each table of two rows that holds numbers alone, but for its labels."""
     for block in walk((*booklet_blocks(game, None, None), *aid_blocks(game))):
         if isinstance(block, TableBlock) and len(block.rows) == 2:
-            cells = [[plain(cell) for cell in row] for row in block.rows]
+            cells = [[plain(cell) or "".join(run.icon for run in cell) for cell in row] for row in block.rows]
             if all(cell.isdecimal() for row in cells for cell in row[1:]):
                 yield cells
 
@@ -37,8 +37,8 @@ def must_agree(name: str, game: Spec[Any]) -> int:
     """Labels are where they belong, and every number of points is the engine's; how many tables there were."""
     seen = 0
     for counts, points in rows(game):
-        assert points[0] == "Points"
-        assert counts[0] not in {"Points", "Score"}
+        assert points[0] in {"Points", "trophy"}
+        assert counts[0] not in {"Points", "Score", "trophy"}
         assert counts[1:] == [str(count) for count in range(1, len(counts))]
         assert points[1:] == [str(POINTS[name](game.rules, int(count))) for count in counts[1:]]
         seen += 1
