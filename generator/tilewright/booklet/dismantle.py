@@ -53,12 +53,7 @@ class Signature:
         return b"".join(self._heard[: len(self._heard) - count])
 
 
-def standing_type(
-    document: Engine,
-    data: bytes,
-    gallery: Plates,
-    signature: Signature,
-) -> StandingType | None:
+def standing_type(document: Engine, data: bytes, gallery: Plates, signature: Signature) -> StandingType | None:
     """The parts of a file, or None where it has something in it that this knows nothing of.
 
     Args:

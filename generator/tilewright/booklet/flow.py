@@ -372,11 +372,7 @@ class Flow:
             yield from self.block(block, within)
 
     def entries(
-        self,
-        block: tree.Bullets | tree.Steps,
-        style: ParagraphStyle,
-        most: float = COLUMN,
-        within: Role | None = None,
+        self, block: tree.Bullets | tree.Steps, style: ParagraphStyle, most: float = COLUMN, within: Role | None = None
     ) -> Iterator[Flowable]:
         """A list, its pictures no wider than so many millimetres."""
         for entry in entries(block, style, within):

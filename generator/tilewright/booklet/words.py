@@ -146,10 +146,7 @@ def _variants(notes: Notes, language: Language, book: Finder) -> Iterator[Block]
 
 
 def _letters(blocks: tuple[Block, ...], path: str, book: Finder) -> Iterator[Problem]:
-    faces = {
-        False: book.find_for(fonts.BODY, "normal", "normal"),
-        True: book.find_for(fonts.DISPLAY, "bold", "normal"),
-    }
+    faces = {False: book.find_for(fonts.BODY, "normal", "normal"), True: book.find_for(fonts.DISPLAY, "bold", "normal")}
     for block in walk(blocks):
         face = faces[isinstance(block, Heading)]
         for text in map(plain, runs_of(block)):

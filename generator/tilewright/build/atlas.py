@@ -108,10 +108,7 @@ def grid_for(count: int, face: Face, most: tuple[int, int, int], dpi: float) -> 
 
 
 def draw_atlases(
-    atlases: Sequence[Atlas],
-    files: Mapping[str, PictureFile],
-    book: Finder | None,
-    tell: Callable[[str], None],
+    atlases: Sequence[Atlas], files: Mapping[str, PictureFile], book: Finder | None, tell: Callable[[str], None]
 ) -> Iterator[bytes]:
     """The file of each, in order; one is drawn while the last is packed, which another core does.
 
@@ -136,10 +133,7 @@ def draw_atlases(
 
 
 def _drawn(
-    atlas: Atlas,
-    files: Mapping[str, PictureFile],
-    book: Finder | None,
-    tell: Callable[[str], None],
+    atlas: Atlas, files: Mapping[str, PictureFile], book: Finder | None, tell: Callable[[str], None]
 ) -> Image.Image:
     faces, frames = [cell.face for cell in atlas.cells], [cell.frame for cell in atlas.cells]
     whole = Image.new("RGB", (atlas.dots.wide, atlas.dots.high))

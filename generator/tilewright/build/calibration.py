@@ -119,12 +119,9 @@ def edge(pen: Pen, paper: Size, side: Edge) -> None:
 def _at(paper: Size, side: Edge, along: float, deep: float) -> tuple[float, float]:
     """The place so far along an edge from its middle, and so deep in the paper."""
     x, y = paper.width / 2 + along, paper.height / 2 + along
-    return {
-        "top": (x, deep),
-        "bottom": (x, paper.height - deep),
-        "left": (deep, y),
-        "right": (paper.width - deep, y),
-    }[side]
+    return {"top": (x, deep), "bottom": (x, paper.height - deep), "left": (deep, y), "right": (paper.width - deep, y)}[
+        side
+    ]
 
 
 def _weight(i: int) -> str:

@@ -57,8 +57,7 @@ def load(name: str) -> Profile:
     names = known()
     if name not in names:
         message = f"there is no printer '{name}'{did_you_mean(name, names)}"
-        begin = "begin with: tilewright calibrate --sheet calibration.pdf"
-        have = f"known printers: {', '.join(names)}" if names else begin
+        have = f"known printers: {', '.join(names)}" if names else "write: tilewright calibrate --sheet calibration.pdf"
         raise RefusedError([Problem("--printer", 0, 0, "O07", message, have)])
     if problems := _name(name):
         raise RefusedError(problems)

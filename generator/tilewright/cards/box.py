@@ -262,10 +262,8 @@ def text_box(rect: Element, book: Finder = BUNDLED, language: str = "") -> TextB
     font, bold = Faces(family, "normal" if face.file else weight, features, book, parts), face.weight == "bold"
     if attributes.get("embed", "none") != "none":
         raise BoxError(f"data-embed: '{attributes['embed']}' is unknown; the only value is none")
-    across, down = (
-        _share(attributes, "align", ("start", "middle", "end", "justify")),
-        _share(attributes, "valign", ("top", "middle", "bottom")),
-    )
+    across = _share(attributes, "align", ("start", "middle", "end", "justify"))
+    down = _share(attributes, "valign", ("top", "middle", "bottom"))
     name, fill = rect.get("id", ""), attributes.get("fill", INK)
     return TextBox(name, attributes["text"], place, font, bold, size, least, across, down, fill)
 

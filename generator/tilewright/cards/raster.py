@@ -76,8 +76,7 @@ class Raster:
     Attributes:
         name: Of its file among the drawings; changes with its content.
         path: Where it is; the bytes themselves of one that stands in a drawing.
-        width: In dots.
-        height: The same.
+        width, height: In dots.
     """
 
     name: str

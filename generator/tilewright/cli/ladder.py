@@ -25,18 +25,7 @@ from tilewright.problem import Problem, RefusedError, visible
 from tilewright.trials.aggregate import nothing
 from tilewright.trials.answer import ENOUGH, StudyAnswer, few, games, plain
 from tilewright.trials.answers import Studied, answers, table
-from tilewright.trials.elo import (
-    ANCHOR,
-    ANCHORED,
-    Finish,
-    Rung,
-    elo_range,
-    finish,
-    gain,
-    ladder_blocks,
-    rate,
-    rungs_of,
-)
+from tilewright.trials.elo import ANCHOR, ANCHORED, Finish, Rung, elo_range, finish, gain, ladder_blocks, rate, rungs_of
 from tilewright.trials.estimates import standing
 from tilewright.trials.luck import SKILL, claim, skill
 from tilewright.trials.side import of_session
@@ -145,11 +134,8 @@ def ladder_game(asked: StudyAsked) -> tuple[Session, Game, Head]:
     session = Session(asked.game, asked.variants)
     side = of_session("", session, ANCHOR, asked.players, asked.seed)
     if side.head.players < 2:
-        message, remedy = (
-            ("a ladder compares players who beat each other, and this game has one player"),
-            "use --bots greedy --study",
-        )
-        raise RefusedError([Problem("--bots", 0, 0, "G27", message, remedy)])
+        message = "a ladder compares players who beat each other, and this game has one player"
+        raise RefusedError([Problem("--bots", 0, 0, "G27", message, "use --bots greedy --study")])
     for note in training_notes(session.spec):
         click.echo(note, err=True)
     return session, side.game, side.head

@@ -220,10 +220,7 @@ def _bots(session: Session, head: Head, number: int, ask: Ask, onlooker: Termina
     bots = seated(head.bots, head.seed, number, head.game, head.rules)
     if onlooker is None:
         return [bot for bot in bots if bot]
-    write, adviser = (
-        writer(session.spec, session.deck),
-        Adviser(head.game, onlooker.tells),
-    )
+    write, adviser = writer(session.spec, session.deck), Adviser(head.game, onlooker.tells)
 
     def shown(table: Table) -> str:
         """The table, after what has happened since the last one."""

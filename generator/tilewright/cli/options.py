@@ -18,12 +18,7 @@ if TYPE_CHECKING:  # read when many games are asked for
     from tilewright.cli.study import StudyAsked
 
 variant_option = click.option(
-    "--variant",
-    "variants",
-    metavar="V",
-    multiple=True,
-    callback=once,
-    help="Apply this variant. Repeatable.",
+    "--variant", "variants", metavar="V", multiple=True, callback=once, help="Apply this variant. Repeatable."
 )
 refresh_option = click.option(
     "--refresh",

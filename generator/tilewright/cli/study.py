@@ -272,12 +272,7 @@ def tell_study(asked: StudyAsked, *, resume: Path | None, shape: str) -> None:
 
 
 def study_games(  # noqa: PLR0913, PLR0917 - what is played, what is known of it, where it is kept, what is shown
-    session: Session,
-    game: Game,
-    studied: Studied,
-    asked: StudyAsked,
-    store: ResultFile | None,
-    doing: str = "Playing",
+    session: Session, game: Game, studied: Studied, asked: StudyAsked, store: ResultFile | None, doing: str = "Playing"
 ) -> Iterator[Studied]:
     """All that is known, after part after part of the games.
 

@@ -57,8 +57,7 @@ class FlatSolid:
         folds: The lines between two faces, then those at the foot of each tab.
         tabs: The four corners of each glue tab, and the side of the face that it is glued behind.
         rim: The line that is cut along.
-        width: Of the box around it.
-        height: The same.
+        width, height: Of the box around it.
     """
 
     faces: tuple[tuple[Point, ...], ...]

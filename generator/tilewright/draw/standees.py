@@ -87,10 +87,7 @@ def _colour(look: Look, figure: str, of: str) -> Colour:
 def _own(pen: Pen, picture: Picture, of: str, room: PictureRoom, inset: Inset | None) -> None:
     """One side of a figure of the designer's own; its ground goes on at the sides, and stops at fold and foot."""
     width, height = room.size.width + 2 * BLEED, room.size.height
-    pen.within(
-        rect(-BLEED, 0, width, height),
-        partial(paint, picture=picture, of=of, room=room, inset=inset),
-    )
+    pen.within(rect(-BLEED, 0, width, height), partial(paint, picture=picture, of=of, room=room, inset=inset))
 
 
 def _panel(pen: Pen, size: Size, figure: str, livery: Colour) -> None:

@@ -149,10 +149,8 @@ def happenings(
     """
     by = before.current_player()
     if by != CHANCE:
-        move, seats = (
-            GameEvent(EventKind.MOVE, "replay.does", by, words=before.action_to_string(action)),
-            range(len(after.totals())),
-        )
+        move = GameEvent(EventKind.MOVE, "replay.does", by, words=before.action_to_string(action))
+        seats = range(len(after.totals()))
         yield from for_some(move, seats if saw is None else saw, len(seats), say="told.unseen", words="")
     yield from tell(before, action, after)
 

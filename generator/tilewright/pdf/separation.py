@@ -72,11 +72,7 @@ class Separation:
         return max(behind, most)
 
     def _once(
-        self,
-        kind: str,
-        value: Thing,
-        painter: _Painter,
-        make: Callable[[], tuple[Any, float]],
+        self, kind: str, value: Thing, painter: _Painter, make: Callable[[], tuple[Any, float]]
     ) -> tuple[Any, float]:
         """What is made of an object; of one that others refer to too, once."""
         if not value.is_indirect:

@@ -166,10 +166,8 @@ def _check(spec: Spec[Any], path: Path, part: PlayingCards) -> Iterator[Problem]
             yield spec.places.problem((*path, "suits", name, "of"), "K34", message, remedy)
     known = {name for card in part.cards() for name in (card.rank, " ".join((card.rank, *card.suits)))}
     for name in (name for name in part.pictures if name not in known):
-        message, remedy = (
-            f"pictures: there is no card '{name}'",
-            ("write a rank, or a rank and its suits: K, or K hearts"),
-        )
+        message = f"pictures: there is no card '{name}'"
+        remedy = "write a rank, or a rank and its suits: K, or K hearts"
         yield spec.places.problem((*path, "pictures", name), "K34", message, remedy)
 
 

@@ -322,9 +322,7 @@ class PlayState(StateBase):
         """The number of a value of a column."""
         if value not in numbers:
             self._fail(
-                fault,
-                "H30",
-                "in play, there is nothing here" if value is None else f"that column has no '{value}'",
+                fault, "H30", "in play, there is nothing here" if value is None else f"that column has no '{value}'"
             )
         return numbers[value]
 

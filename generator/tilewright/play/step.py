@@ -231,9 +231,7 @@ class StepReader(Expressions):
             raise
         if code.kind != "player":
             phrase.fail(
-                f"this is {WORDS_OF[code.kind]}; begin a step with a verb",
-                f"such as: {', '.join(VERBS[:6])}",
-                at,
+                f"this is {WORDS_OF[code.kind]}; begin a step with a verb", f"such as: {', '.join(VERBS[:6])}", at
             )
         seat = self.surely(code, phrase, at)
         if phrase.take("loses the game"):
@@ -700,11 +698,7 @@ class StepReader(Expressions):
     ) -> list[Step]:
         """One card goes from where it lies to a place, or to a spot."""
         if card.kind != "card" or not card.place or card.group is None:
-            phrase.fail(
-                f"the place of {WORDS_OF[card.kind]} is not known here",
-                "move a card that was chosen",
-                at,
-            )
+            phrase.fail(f"the place of {WORDS_OF[card.kind]} is not known here", "move a card that was chosen", at)
         self.written.update((card.group.name, target.name))
         lines = [f"x = {card.text}"]
         fault = self.place_of_fault(phrase, at)

@@ -204,8 +204,7 @@ class Note:
     """A few small words beside a row of pieces or a mark.
 
     Attributes:
-        x: Of the middle of their baseline, or its beginning.
-        y: The same.
+        x, y: Of the middle of their baseline, or its beginning.
         words: What is said.
         upwards: They are read from below upwards, and (x, y) is the middle; else it is the beginning.
     """

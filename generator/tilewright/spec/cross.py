@@ -49,11 +49,9 @@ def letters_differ(game: GameFile, places: Places) -> Iterator[Problem]:
         for name, colour in colours.items():
             other = first.setdefault(colour.letter, name)
             if other != name:
-                message, remedy = (
-                    f"the letter {colour.letter} is already used for {other}",
-                    "give each colour its own letter",
-                )
-                yield places.problem(("game", palette, name, "letter"), "K16", message, remedy)
+                message = f"the letter {colour.letter} is already used for {other}"
+                path = ("game", palette, name, "letter")
+                yield places.problem(path, "K16", message, "give each colour its own letter")
 
 
 def of_known(game: GameFile, places: Places) -> Iterator[Problem]:

@@ -218,10 +218,7 @@ def _rows() -> Schema:
         "properties": {
             "id": {"type": plain, "description": "The name of its file; different for every row."},
             "quantity": {"anyOf": [whole, digits], "description": "How often it is printed; 0 leaves it out."},
-            "template": {
-                "type": plain,
-                "description": "The drawing of its front.  Default: the component's.",
-            },
+            "template": {"type": plain, "description": "The drawing of its front.  Default: the component's."},
             "edges": {
                 "anyOf": [{"type": plain}, {"type": "array", "items": {"type": plain}}],
                 "description": "Its sides, clockwise from the top: [road, field, city, field].",

@@ -195,10 +195,8 @@ def _on_one(
     begin = offset - anchor * wide
     over = max(0.0, wide - way.length) if way.closed else max(0.0, -begin) + max(0.0, begin + wide - way.length)
     if over > _SLACK:
-        before, after = (
-            offset / anchor if anchor else wide,
-            (way.length - offset) / (1 - anchor) if anchor < 1 else wide,
-        )
+        before = offset / anchor if anchor else wide
+        after = (way.length - offset) / (1 - anchor) if anchor < 1 else wide
         room = way.length if way.closed else min(before, after)
         raise OffPathError(name, over, max(0.0, room / wide), there.scale)
     if (many := len("".join(span.text for span in spans))) > MOST_LETTERS:

@@ -59,8 +59,7 @@ class Png:
     """A picture whose rows are still packed.
 
     Attributes:
-        width: In dots.
-        height: The same.
+        width, height: In dots.
         bits: Of each part of a dot.
         kind: 0 grey, 2 colours, 3 a palette, 4 grey and sheer, 6 colours and sheer.
         interlaced: Whether its dots come in seven passes.
@@ -205,8 +204,7 @@ class Jpeg:
     """A photograph.
 
     Attributes:
-        width: In dots, as it is packed.
-        height: The same.
+        width, height: In dots, as it is packed.
         parts: 1 grey, 3 colours, 4 inks.
         adobe: Whether Adobe's programs wrote it, who turn inks round.
         turned: How the camera was held, from 1 to 8, as Exif counts; 1 is upright.

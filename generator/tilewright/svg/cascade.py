@@ -232,9 +232,7 @@ class _Place:
         return [
             dict(
                 zip(
-                    _COUNTED,
-                    (at + 1, count - at, forth[at], kinds[str(each.element.tag)] - forth[at] + 1),
-                    strict=True,
+                    _COUNTED, (at + 1, count - at, forth[at], kinds[str(each.element.tag)] - forth[at] + 1), strict=True
                 )
             )
             for at, each in enumerate(self.children)

@@ -445,12 +445,7 @@ class Foreign:
         tally: Is told of what becomes dots.
     """
 
-    def __init__(
-        self,
-        ids: Mapping[str, Element],
-        place: Callable[[Element], At],
-        tally: Compilation,
-    ) -> None:
+    def __init__(self, ids: Mapping[str, Element], place: Callable[[Element], At], tally: Compilation) -> None:
         self._ids, self._place, self._tally = ids, place, tally
         self._come_to = 0
 

@@ -113,11 +113,7 @@ def filtered_dots(svg: str, dpi: float = 0.0) -> bytes:
     files = [str(fonts.path(face)) for face in fonts.FACES]
     try:
         png = resvg_py.svg_to_bytes(
-            svg_string=svg,
-            dpi=dpi,
-            skip_system_fonts=True,
-            font_files=files,
-            font_family=_FONT,
+            svg_string=svg, dpi=dpi, skip_system_fonts=True, font_files=files, font_family=_FONT
         )
     except (ValueError, RuntimeError) as error:
         raise CairoError(str(error)) from error

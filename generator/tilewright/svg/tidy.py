@@ -58,16 +58,7 @@ def counts(tag: str, name: str, value: str) -> bool:
 
 
 _LENGTH = pattern.prepare(r"([+-]?+(?:\d++(?:\.\d*+)?+|\.\d++)(?:[eE][+-]?+\d++)?+)\s*+(%|[a-zA-Z]*+)")
-_UNITS = {
-    "": 1.0,
-    "px": 1.0,
-    "mm": 96 / 25.4,
-    "cm": 96 / 2.54,
-    "in": 96.0,
-    "pt": 96 / 72,
-    "pc": 16.0,
-    "q": 96 / 101.6,
-}
+_UNITS = {"": 1.0, "px": 1.0, "mm": 96 / 25.4, "cm": 96 / 2.54, "in": 96.0, "pt": 96 / 72, "pc": 16.0, "q": 96 / 101.6}
 _FONT_UNITS = {"em": 1.0, "rem": 1.0, "ex": 0.5, "ch": 0.5}
 _ACROSS = frozenset(("x", "width", "cx", "rx", "x1", "x2", "dx", "fx", "refX", "markerWidth", "text-indent"))
 _DOWN = frozenset(("y", "height", "cy", "ry", "y1", "y2", "dy", "fy", "refY", "markerHeight"))
@@ -89,8 +80,7 @@ class Measures:
     """What a length can be relative to.
 
     Attributes:
-        width: Of the drawing, or of the one inside it that is looked at, in its user units.
-        height: The same.
+        width, height: Of the drawing, or of the one inside it that is looked at, in its user units.
         size: Of the letters, in user units.
     """
 

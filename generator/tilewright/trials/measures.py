@@ -71,10 +71,8 @@ def measured_with(measure: str, whole: Aggregate, errs: float, kinds: Sequence[s
     The least, or the most, of several numbers has a range by those of all of them, each of which misses less often. How
     many players of a game make a move is taken for as uncertain as it can be: all of them or nobody.
     """
-    value, part = (
-        value_of(measure, sums_of(measure, whole, kinds)),
-        errs / max(1, whole.seats if measure == EDGE else len(kinds) if measure == RAREST else 1),
-    )
+    value = value_of(measure, sums_of(measure, whole, kinds))
+    part = errs / max(1, whole.seats if measure == EDGE else len(kinds) if measure == RAREST else 1)
     sure, games = NormalDist().inv_cdf(1 - part / 2), whole.games
     if measure in CLOSELY:
         games = whole.closely.games
@@ -111,11 +109,7 @@ def _counts(measure: str, whole: Aggregate) -> tuple[Counts, int]:
         for scores in whole.scores:
             every.update(scores)
         return every, UNIT
-    return {
-        "turns": (whole.turns, 1),
-        "decisions": (whole.decisions, 1),
-        "ahead": (whole.margin, UNIT),
-    }[measure]
+    return {"turns": (whole.turns, 1), "decisions": (whole.decisions, 1), "ahead": (whole.margin, UNIT)}[measure]
 
 
 def _total(counts: Counts) -> float:

@@ -79,10 +79,8 @@ def turns_plots(aggregate: Aggregate) -> Iterator[Plot]:
     for counts in kinds.values():
         for at, count in counts.items():
             totals[at] = totals.get(at, 0) + count
-    turns, last = (
-        turns_each(aggregate),
-        0,
-    )  # the last turn that enough games come to, something being done in each before
+    turns = turns_each(aggregate)
+    last = 0  # the last turn that enough games come to, something being done in each before
     while totals.get(last + 1) and sum(count for at, count in turns.items() if at > last) >= aggregate.games * COME:
         last += 1
     if last < 2 or max(map(number, kinds.values())) > ALONE * sum(totals.values()):  # sum counts decisions

@@ -49,10 +49,7 @@ class Surface:
     """A surface through all that was played."""
 
     def __init__(
-        self,
-        points: Mapping[Values, PlayedPoint],
-        counts: Sequence[int],
-        off: Callable[[BatchSums, Values], float],
+        self, points: Mapping[Values, PlayedPoint], counts: Sequence[int], off: Callable[[BatchSums, Values], float]
     ) -> None:
         """Laid through what was played.
 

@@ -136,11 +136,9 @@ def test_columns_likely_go_on_by_the_cards_below_their_free_corners() -> None:
                 if not 0 < level < setup.levels or column[level] != NONE:
                     continue
                 lower = column[max(0, level - 2) : level]
-                if tree not in lower or not {*lower} <= {tree, wild}:
-                    if lower[-1] != tree:
-                        continue
+                if lower[-1] == tree and {*lower} - {tree, wild}:
                     lower = lower[-1:]
-                if lower in ([wild], [wild, wild]):
+                if tree not in lower or {*lower} - {tree, wild}:
                     continue
                 below = [state.colours_at(level)[cell] for cell in cells]
                 left = [bool(each) for each in state.stock[level * wild : (level + 1) * wild]]

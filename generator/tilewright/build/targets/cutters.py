@@ -179,9 +179,8 @@ def _paper(goods: Goods, *, marked: bool) -> Size:
         return goods.edition.options.stock.size
     if name in STOCK and count in ({"", "3", "4"} if marked else {""}):
         return STOCK[name].size
-    what = (
-        f"there is no sheet '{goods.wishes.sheet or goods.edition.options.paper}'" + " with registration marks" * marked
-    )
+    paper, marks = goods.wishes.sheet or goods.edition.options.paper, " with registration marks" * marked
+    what = f"there is no sheet '{paper}'{marks}"
     four = ", and -4 for the four marks of a Cameo 5 Alpha, such as --sheet a4-4" * marked
     raise RefusedError([Problem("export", 0, 0, "L41", what, f"choose one of {', '.join(STOCK)}{four}")])
 

@@ -71,11 +71,8 @@ def write_drivethru(goods: Goods) -> Export:
     """PDF/X-1a:2003 of poker cards, each copy a page and its back the next."""
     inks = _inks(goods, min(goods.wishes.ink or DRIVETHRU_INK, DRIVETHRU_INK))
     if inks.profile.version > 2:
-        what, remedy = (
-            "PDF/X-1a takes profiles of ICC version 2 only, and this is version 4",
-            "name the same in version 2",
-        )
-        raise RefusedError([Problem(str(goods.wishes.profile), 0, 0, "L32", what, remedy)])
+        what = "PDF/X-1a takes profiles of ICC version 2 only, and this is version 4"
+        raise RefusedError([Problem(str(goods.wishes.profile), 0, 0, "L32", what, "name the same in version 2")])
     form = PressForm("PDF/X-1a:2003", INCH_BLEED, inks, goods.wishes.dpi, CARD)
     cards = [each for each in goods.articles if not each.page and _turn(each) is not None]
     others = {each.part.id: each for each in reversed(goods.articles) if each not in cards}

@@ -193,10 +193,8 @@ def twin(site: Site) -> None:
     split = site.between(3, site.columns - 7) if site.columns > 9 else site.between(2, 3)
     gap = site.between(1, min(3, site.columns - split - 4))
     far = split + gap + 1
-    near_left, far_right = (
-        site.between(0, max(0, split - 3)),
-        site.between(min(far + 2, site.columns - 1), site.columns - 1),
-    )
+    near_left = site.between(0, max(0, split - 3))
+    far_right = site.between(min(far + 2, site.columns - 1), site.columns - 1)
     near_top, far_top = (1, site.between(1, 2)) if site.chance(1, 2) else (site.between(1, 2), 1)
     near_bottom, far_bottom = last - site.chance(1, 3), last - site.chance(1, 3)
     bridge = site.between(max(near_top, far_top), min(near_bottom, far_bottom))

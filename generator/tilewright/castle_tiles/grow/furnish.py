@@ -18,8 +18,7 @@ class Recipe:
     """What a tile holds, whatever the colours.
 
     Attributes:
-        treasures: In the open, in chests or sealed.
-        keys: The same.
+        treasures, keys: In the open, in chests or sealed.
         chests: How many of the treasures lie in chests.
         key_chests: How many of the keys do.
         doors: Locked ones.

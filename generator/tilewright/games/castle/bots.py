@@ -72,11 +72,7 @@ class EstateSight(NamedTuple):
     """What an estate is worth by.
 
     Attributes:
-        knights: How many stand ready.
-        peasants: How many there are.
-        hovels: The same.
-        barracks: The same.
-        castles: The same.
+        knights, peasants, hovels, barracks, castles: How many there are; of knights, how many stand ready.
         queens: Spots with a set of queens, a bit each.
         kings: Spots with a set of kings.
         walls: Those of both behind a wall.
@@ -108,9 +104,8 @@ def estate_of(state: State, seat: int) -> EstateSight:
 
 
 def _ahead(setup: Setup, own: EstateSight, rival: EstateSight, late: int) -> float:
-    return _stands(setup, own, force_on(setup, own, rival), late) - _stands(
-        setup, rival, force_on(setup, rival, own), late
-    )
+    other = _stands(setup, rival, force_on(setup, rival, own), late)
+    return _stands(setup, own, force_on(setup, own, rival), late) - other
 
 
 def force_on(setup: Setup, estate: EstateSight, rival: EstateSight) -> int:

@@ -87,8 +87,7 @@ class Architect(Learned):
     """The player that weighs the ends of turns, with fewer deals."""
 
     def __init__(self, rng: Stream, value: Value) -> None:
-        worth = cast("Worth", WORTH)  # of a state of this game
-        super().__init__(rng, value, worth, lambda luck: Greedy(luck, worth), ENOUGH)
+        super().__init__(rng, value, cast("Worth", WORTH), lambda luck: Greedy(luck, cast("Worth", WORTH)), ENOUGH)
 
 
 LEARNED = Architect

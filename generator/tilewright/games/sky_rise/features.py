@@ -173,10 +173,9 @@ def _tower(setup: Setup, stones: tuple[int, ...], level: int) -> TowerSight:
 @lru_cache(maxsize=KEPT)
 def _likely(setup: Setup, floor: tuple[int, ...], left: tuple[bool, ...]) -> list[list[float]]:
     """By corner, how likely each colour of which something is left comes there, by the cards below."""
-    likely = list[list[float]]()
-    for cells in setup.under:
-        below = [floor[cell] for cell in cells]
-        weights = [DRAWS ** below.count(colour) if has else 0.0 for colour, has in enumerate(left)]
+    likely, colours = list[list[float]](), range(setup.wild)
+    for below in ([floor[cell] for cell in cells] for cells in setup.under):
+        weights = [DRAWS ** below.count(colour) * left[colour] for colour in colours]
         likely.append([each / max(1.0, fsum(weights)) for each in weights])
     return likely
 

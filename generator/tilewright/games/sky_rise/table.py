@@ -115,11 +115,7 @@ def floor_of(name: str) -> str:
     return ("Roof" if floor == "R" else f"Level {floor}") if colon else ""
 
 
-MOVES = {
-    "no antenna": "moves.no_antenna",
-    "{card} to {cell}": "moves.lay",
-    "{pyramid} on {corner}": "moves.place",
-}
+MOVES = {"no antenna": "moves.no_antenna", "{card} to {cell}": "moves.lay", "{pyramid} on {corner}": "moves.place"}
 """The words of a move -> how it is said in a sentence."""
 
 LUCK = {

@@ -74,8 +74,7 @@ class TablePiece:
         kind: What it is for those who handle it: card, tile, token, die, standee, board, pyramid, sheet, other.
         title: What a person calls it.
         words: What is printed on its front, for those who hear it.
-        width: In millimetres.
-        height: The same.
+        width, height: In millimetres.
         shape: Its outline as SVG path data, in millimetres from its upper left corner.
         faces: The names of its sides: front, back; of a die all that can be up. Sides that look alike have one name.
         says: What is printed on each of them.

@@ -165,8 +165,7 @@ class FirstStack:
     """A stack as it lies at first.
 
     Attributes:
-        x: Where its middle is.
-        y: The same.
+        x, y: Where its middle is.
         pieces: From the lowest up.
         angle: How far it is turned.
         locked: Whether it stays.

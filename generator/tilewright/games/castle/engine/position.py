@@ -50,8 +50,7 @@ class Position(StateBase):
         hovels: By seat.
         barracks: By seat.
         castles: By seat.
-        peasants: By seat: the number of the `Put` of each.
-        knights: The same.
+        peasants, knights: By seat: the number of the `Put` of each.
         fresh: Sets that a returned card has come to in this turn, a bit each.
         aim: The attack that goes on, by its number.
         force: Knights that attack.

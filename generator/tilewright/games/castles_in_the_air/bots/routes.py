@@ -71,12 +71,8 @@ class Outing:
 
     def _next_ring(self, cost: int) -> None:
         """Where every step costs alike, places come ring by ring."""
-        floors, menu, go, reached = (
-            self._position.city.floor,
-            self._position.city.menu,
-            self._position.setup.codes.go,
-            self.reached,
-        )
+        city, go, reached = self._position.city, self._position.setup.codes.go, self.reached
+        floors, menu = city.floor, city.menu
         further: list[tuple[int, int]] = []
         for floor, shift in self._ring:
             for action in menu(floor):

@@ -90,10 +90,7 @@ def _matches(position: Position, tile: int, spot: int) -> bool:
 def _walkways_match(position: Position, left: int, right: int) -> bool:
     setup = position.setup
     for storey in range(setup.storeys):
-        ports = {
-            setup.side[(left * 2 + 1) * setup.storeys + storey],
-            setup.side[right * 2 * setup.storeys + storey],
-        }
+        ports = {setup.side[(left * 2 + 1) * setup.storeys + storey], setup.side[right * 2 * setup.storeys + storey]}
         if WALL in ports and ports & {WALK, DOOR}:
             return False
     return True

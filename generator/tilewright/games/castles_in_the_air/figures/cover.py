@@ -190,9 +190,7 @@ VIGNETTES = (
         ((0, 88.0, 13.0, -0.6), (2, 106.0, 5.0, -0.24), (1, 16.0, 7.0, 0.26)),
     ),
     Vignette(
-        (("twin-towers-1", 28.0), ("long-gallery-1", 28.0 + SIDE)),
-        (),
-        ((3, 84.0, 10.0, -0.54), (4, 104.0, 5.0, -0.24)),
+        (("twin-towers-1", 28.0), ("long-gallery-1", 28.0 + SIDE)), (), ((3, 84.0, 10.0, -0.54), (4, 104.0, 5.0, -0.24))
     ),
 )
 """The pictures in the order in which a booklet comes to need them."""

@@ -153,14 +153,7 @@ def draw_tower(
 
 
 def _card(
-    pen: Pen,
-    tower: SeenTower,
-    cell: int,
-    z: float,
-    colour: Colour,
-    place: Placing,
-    scale: float,
-    rank: str,
+    pen: Pen, tower: SeenTower, cell: int, z: float, colour: Colour, place: Placing, scale: float, rank: str
 ) -> None:
     """A floor's glass in its suit's ink, with its hatching or its rooms."""
     down, across = divmod(cell, tower.columns)

@@ -22,12 +22,7 @@ LETTERED = 6.0
 
 
 def upright(
-    pen: Pen,
-    stone: tuple[int, str],
-    colours: Mapping[str, Colour],
-    x: float,
-    foot: float,
-    scale: float,
+    pen: Pen, stone: tuple[int, str], colours: Mapping[str, Colour], x: float, foot: float, scale: float
 ) -> float:
     """A pyramid that stands at x on the line `foot`; the y of its tip is returned."""
     size, key = stone
