@@ -153,7 +153,7 @@ class Learned:
         value: What a state is worth.
         worth: What it is worth at a glance: which moves are tried.
         quicker: Who finishes a turn, made from a stream of random numbers.
-        enough: Decisions after which no other luck is tried.
+        enough: Decisions after which no other luck is tried, if more than two play; ENOUGH for two.
     """
 
     def __init__(
@@ -169,6 +169,7 @@ class Learned:
         state, seat = view.resample(self._rng), view.seat
         turn, (moves, ends) = state.turns(), self._likely(state, seat, legal)
         sums, decisions, drew = dict.fromkeys(moves, 0.0), 0, False
+        enough = self.enough if len(standing(state)) > 2 else ENOUGH
         for deal in range(DEALS):
             if deal:
                 state = view.resample(self._rng)  # with other luck: once alone, whatever hangs on a die looks sure
@@ -186,7 +187,7 @@ class Learned:
                     decisions += took
                 sums[move] += self.value.worth(after, seat)
             same = all(2 * first == both for first, both in zip(before, sums.values(), strict=True))
-            if decisions > self.enough or (deal == 1 and same and not drew):  # no time is left, or no luck is involved
+            if decisions > enough or (deal == 1 and same and not drew):  # no time is left, or no luck is involved
                 break
         best = max(sums.values())
         return self._rng.pick([move for move in moves if sums[move] == best])

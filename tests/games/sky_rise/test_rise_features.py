@@ -124,3 +124,28 @@ def test_a_nest_can_grow_at_free_corners_beside_its_groups(players: int) -> None
             assert has["pyramids of the nest for this floor"] == left / 5
             seen.add(has["corners where the nest can grow"])
     assert len(seen) > 2
+
+
+def test_columns_likely_go_on_by_the_cards_below_their_free_corners() -> None:
+    seen = set[tuple[bool, bool]]()
+    for state in positions(4, "rising"):
+        setup, level, wild = state.setup, state.level, state.setup.wild
+        for seat, row in enumerate(FEATURES(state)):
+            has, tree, sums = dict(zip(NAMES, row, strict=True)), state.trees[seat], [0.0, 0.0]
+            for cells, column in zip(setup.under, columns(state), strict=True):
+                if not 0 < level < setup.levels or column[level] != NONE:
+                    continue
+                lower = column[max(0, level - 2) : level]
+                if lower[-1] == tree and {*lower} - {tree, wild}:
+                    lower = lower[-1:]
+                if tree not in lower or {*lower} - {tree, wild}:
+                    continue
+                below = [state.colours_at(level)[cell] for cell in cells]
+                weights = [
+                    3 ** below.count(colour) * bool(state.stock[level * wild + colour]) for colour in range(wild)
+                ]
+                sums[len(lower) == 2] += weights[tree] / max(1, sum(weights))  # sum counts whole numbers
+            likely = [has["columns to go on on this floor"], has["columns to be whole on this floor"]]
+            assert likely == pytest.approx(sums)
+            seen.add((sums[0] > 0, sums[1] > 0))
+    assert len(seen) == 4
