@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 import numpy as np
@@ -11,7 +12,10 @@ from click.testing import CliRunner
 from PIL import Image
 
 from tests.cards.conftest import CSV, GAME, SVG
+from tilewright.build.store import Face
+from tilewright.build.targets import showcase
 from tilewright.build.targets.showcase import ACROSS, LONGEST
+from tilewright.build.targets.target import Goods
 from tilewright.cli import main
 
 
@@ -78,3 +82,19 @@ def test_a_fan_shows_the_cards_that_look_least_alike(small: Path, tmp_path: Path
     back = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 63 88"><rect width="63" height="88"/></svg>'
     (small / "back.svg").write_text(back, encoding="utf-8")
     assert {0xA02020, 0x20A020, 0x2020A0} <= colours(export(str(small), tmp_path)["fan.png"])
+
+
+def test_pieces_before_the_box_are_to_one_scale_but_for_mats(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    shown: dict[str, float] = {}
+    original = showcase._faces  # noqa: SLF001 - what it draws, and how large
+
+    def noted(goods: Goods, faces: Sequence[Face], scale: float) -> Iterator[Image.Image]:
+        shown.update({faces[0].name: scale} if len(faces) == 1 else {})
+        return original(goods, faces, scale)
+
+    monkeypatch.setattr(showcase, "_faces", noted)
+    for game in ("castles-in-the-air", "castle"):
+        export(game, tmp_path / game)
+    assert shown["estate-mats"] < min(scale for name, scale in shown.items() if name != "estate-mats")
+    airborne = [scale for name, scale in shown.items() if name.startswith(("chief", "treasure", "explorer"))]
+    assert max(airborne) == pytest.approx(min(airborne))

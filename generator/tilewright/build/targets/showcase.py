@@ -33,8 +33,8 @@ CARDS, SPREAD, TURN = 7, 9.0, 340.0
 """Cards of a fan at most, degrees from one to the next, and how far below their middle they turn, in dots."""
 RIM = 9.0
 """White around the picture of a booklet's cover at most, in millimetres."""
-SMALL, FEW, ROW = 9, 4, 190.0
-"""Pieces of other kinds before the box, at most; cards fill a row of fewer than so many; dots a row is high at most."""
+SMALL, FEW, ROW, BOARD = 9, 4, 190.0, 150.0
+"""Pieces of other kinds before the box, at most; cards fill a row of fewer; dots of a row; mm of a mat."""
 COMPARED, COARSE = 120, 0.25
 """Cards among which those of a fan are chosen at most, and dots to a millimetre of what they are compared by."""
 
@@ -326,16 +326,14 @@ def _grid(goods: Goods, table: Picture, articles: Sequence[Article], middle: Pla
 
 
 def _row_of_pieces(goods: Goods, table: Picture, articles: Sequence[Article], left: float) -> None:
-    """Other pieces along the foot, some of each component, right of the box if they have room there.
-
-    All are to one scale but boards and mats, which would make the others small.
-    """
+    """Some of each component at the foot, right of the box if there is room; to one scale but for boards and mats."""
     first = {each.part.id: each for each in reversed(articles)}.values()
     some = sorted(sorted(articles, key=lambda each: each not in first)[:SMALL], key=articles.index)
     if not some:
         return
-    high = sorted(each.front.trim.height for each in some)[len(some) // 2]
-    sizes = [ROW / max(high, each.front.trim.height) for each in some]
+    heights = [each.front.trim.height for each in some]
+    high = max([each for each in heights if each <= BOARD] or heights)
+    sizes = [ROW / max(high, each) for each in heights]
     across = added(each.front.trim.width * scale for each, scale in zip(some, sizes, strict=True))
     by = min(1.0, 5.0 * high / ROW, (WIDE - 160 - 24 * (len(some) - 1)) / across)
     wide = across * by + 24 * (len(some) - 1)
