@@ -137,8 +137,7 @@ class TowerSight(NamedTuple):
         free: The free corners of the floor that is being built, a bit each.
         nests: By colour: the points of its groups on this floor, its pyramids alone, the free corners beside them.
         trees: By colour: the number of its columns for each answer of `_wants`.
-        tops: For each free corner of the floor over a column that may go on: the corner, the colour, and whether one
-            more makes it whole.
+        tops: Free corners over columns that may go on: the corner, the colour, whether one more makes it whole.
     """
 
     progress: float
