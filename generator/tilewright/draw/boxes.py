@@ -35,7 +35,7 @@ SLOT = 0.3
 GLUED = 8.0
 """How long the tabs of a divider are."""
 NARROW = 45.0
-"""How wide a panel is that bears the title whatever it is, in millimetres."""
+"""Millimetres: a panel that is less wide goes without a title that does not fit; on a wider one that is an error."""
 
 
 def tray_net(tray: Tray, game: GameFile, look: Look, own: Inset | None = None) -> Art:

@@ -63,7 +63,7 @@ def panel(pen: Pen, game: GameFile, size: Size, _name: str, _middle: Place, *, d
 
 
 def rays(pen: Pen, game: GameFile, size: Size, r: float, tones: tuple[str, str]) -> None:
-    """From the disc, which has that radius, to the edges."""
+    """Rays from a disc of radius `r` to the edges, and on the disc the badges of the game, or its first letter."""
     x, y, far = size.width / 2, size.height * MIDDLE, size.width + size.height
     pen.area(rect(0, 0, size.width, size.height), tones[0])
     ends = [(x + far * sin(k * pi / RAYS), y - far * cos(k * pi / RAYS)) for k in range(2 * RAYS + 1)]

@@ -201,7 +201,7 @@ def _texts(asked: Iterable[Errand], workers: int) -> Generator[tuple[Errand, str
             context = get_context("spawn")
             theirs, ours = context.Pipe(duplex=False)
             stack.enter_context(theirs)
-            pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(theirs,))
+            pool = ProcessPoolExecutor(workers, context, initializer=_begin, initargs=(theirs, gc.get_threshold()))
             stack.callback(pool.shutdown, wait=False, cancel_futures=True)
             stack.enter_context(ours)  # closed first: whoever plays on ends
             handed: set[Errand] = set()
@@ -256,14 +256,15 @@ def _played(
             yield away.pop(done), text
 
 
-def _begin(still: Connection) -> None:
-    """In a new process: end it, in the middle of a game, when nobody waits for it any more; seldom look for garbage.
+def _begin(still: Connection, garbage: tuple[int, int, int]) -> None:
+    """In a new process: end it, in the middle of a game, when nobody waits for it any more.
 
     Args:
         still: Nothing ever comes from it; its other end is closed when nobody waits for this process any more, and
             when the one that began it is killed.
+        garbage: How seldom that one looks for garbage: by default a process looks for 1 s in 8 of learned games.
     """
-    gc.set_threshold(50_000, 5, 5)  # as in a command (cli/guard.py): looking took 1 s in 8 of learned players' games
+    gc.set_threshold(*garbage)
     end_with(still.recv)
 
 
